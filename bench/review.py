@@ -20,9 +20,9 @@ from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
 from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
 from guandan.bots import Seen, answer
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.playouts import outcomes
-from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.playouts import compute_outcomes
+from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.bots.learned.worlds import Worlds
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
@@ -54,7 +54,7 @@ def random_deal(chance: Random, rules: int) -> Deal:
 
 def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
     """Self-play of `hard`: what the network expected of the answer it gave, and what came of the deal."""
-    chance, rules, network = Random(seed), rules_of(load(BOOK)), packaged()
+    chance, rules, network = Random(seed), rules_of(load(BOOK)), load_packaged_judge()
     pairs: list[tuple[float, float]] = []
     while len(pairs) < decisions:
         deal = random_deal(chance, rules)
@@ -140,7 +140,7 @@ def random_decisions(count: int, seed: int) -> Iterator[tuple[Seen, int]]:
 
 def doubt(decisions: int, worlds: int, seed: int) -> None:
     """How far the network is off in the differences of answers, against many worlds."""
-    network = packaged()
+    network = load_packaged_judge()
     squares, noises, gaps = [], [], []
     for seen, place in random_decisions(decisions, seed):
         prior = value_answers(seen, network)
@@ -148,12 +148,12 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
         if len(places) == 1:
             continue
         try:
-            drawn = Worlds(Story(seen), network, 10, seed)
+            drawn = Worlds(DealStory(seen), network, 10, seed)
             drawn.draw(3 * worlds, worlds)
-        except Misfit:
+        except InconsistentStory:
             continue
         actions = [seen.packed[one] for one in places]
-        found = LEVELS_PER_UNIT * outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
+        found = LEVELS_PER_UNIT * compute_outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
         gains = found - found[:, :1]
         for column in range(1, len(places)):
             thought = prior[places[column]] - prior[place]

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from guandan.bots.learned.rows import action_rows
+from guandan.bots.learned.rows import build_action_rows
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION
 from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
@@ -65,7 +65,7 @@ class Network:
         hidden: Floats = np.maximum(above[owners] + actions @ first[len(PLACES) :], 0)
         return hidden
 
-    def worths(self, states: Floats, actions: Floats, owners: np.ndarray[Any, Any]) -> Floats:
+    def judge(self, states: Floats, actions: Floats, owners: np.ndarray[Any, Any]) -> Floats:
         """What each action is worth, in levels."""
         worths: Floats = self.hidden(states, actions, owners) @ self.weights["last"] + self.weights["level"]
         return worths
@@ -106,8 +106,8 @@ class Trained:
 
     def choose(self, seen: Any, seconds: float = 0.0) -> int:  # noqa: ANN401, ARG002 (a `guandan.bots.Seen`)
         """The place of its answer."""
-        states, actions = scaled(np.frombuffer(seen.observation, np.uint8)[None], action_rows(seen))
-        return int(np.argmax(self.network.worths(states, actions, np.zeros(len(actions), np.intp))))
+        states, actions = scaled(np.frombuffer(seen.observation, np.uint8)[None], build_action_rows(seen))
+        return int(np.argmax(self.network.judge(states, actions, np.zeros(len(actions), np.intp))))
 
 
 class Course:
@@ -128,7 +128,7 @@ class Course:
         offsets, features = self._infos["offsets"], self._infos["features"]
         owners = np.repeat(np.arange(DEALS), np.diff(offsets))
         states, actions = scaled(self._seen["observation"], features)
-        worths = self.network.worths(states, actions, owners)
+        worths = self.network.judge(states, actions, owners)
         best = np.array([start + np.argmax(worths[start:end]) for start, end in pairwise(offsets)])
         other = self._chance.integers(offsets[:-1], offsets[1:])
         chosen = np.where(self._chance.random(DEALS) < daring, other, best)

@@ -22,8 +22,6 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 TESTS = Path(__file__).parent
 ARTICLES = pytest.StashKey[set[str]]()
-AGAIN = pytest.mark.flaky(reruns=2)
-"""With real browsers, sockets, databases and clocks: what fails is tried up to twice more, and listed as RERUN."""
 
 
 @pytest.fixture(scope="session")
@@ -58,9 +56,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS:  # the long ones are taken out after this
         config.stash[ARTICLES] = {name for item in items for mark in item.iter_markers("article") for name in mark.args}
-    for item in items:
-        if any(item.path.is_relative_to(TESTS / folder) for folder in ("web", "server", "store")):
-            item.add_marker(AGAIN)
     part = config.getoption("--part")
     if part is None:
         return

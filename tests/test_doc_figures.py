@@ -12,7 +12,7 @@ import pytest
 from typer.main import get_command
 
 from guandan import bots
-from guandan.bots.learned.inputs import INPUTS
+from guandan.bots.learned.inputs import INPUT_SIZE
 from guandan.cli.main import app
 from guandan.kernel import ACTION_SIZE, CATALOGUE, OBSERVATION_SIZE
 from guandan.lab.botzone.pack import MOST_BYTES, upload_parts
@@ -33,7 +33,7 @@ FIGURES = (
     (r"row of (\d+) bytes", ACTION_SIZE),
     (r"the (\d+) numbers", OBSERVATION_SIZE),
     (r"its (\d+) features", ACTION_SIZE),
-    (r"(\d+) numbers of a state", INPUTS),
+    (r"(\d+) numbers of a state", INPUT_SIZE),
     (r"the kernel's (\d+) and", OBSERVATION_SIZE),
     (r"catalogue of (\d[\d,]*) actions", len(CATALOGUE)),
 )

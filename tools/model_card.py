@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from article_tests import ROOT
 
-from guandan.bots.learned.inputs import INPUTS
+from guandan.bots.learned.inputs import INPUT_SIZE
 from guandan.kernel import ACTION_SIZE, OBSERVATION_SIZE
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def pages(docs: Path) -> dict[Path, str]:
         "weights": weights,
         "npz": len(packed),
         "digest": hashlib.sha256(packed).hexdigest(),
-        "inputs": INPUTS,
+        "inputs": INPUT_SIZE,
         "observation": OBSERVATION_SIZE,
         "action": ACTION_SIZE,
         "rows": "\n".join(_strength(docs / "strength.md")),

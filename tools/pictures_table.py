@@ -12,7 +12,7 @@ from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
 from guandan.server.protocol import frames as fr
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,9 @@ from guandan.referee import InfractionReport, build_commands, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol.table_view import SeatView, TableStage
 from guandan.server.tables.match_frames import OPEN_SPECTATOR
+from guandan.tables.settings import TableStage
+from guandan.tables.views import SeatView
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from guandan.server.app import create_app
 from guandan.server.machine import open_listening_socket, raise_open_file_limit
 from guandan.server.protocol.commands import Sit
 from guandan.server.settings import ServerSettings
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.server.uvicorn_server import UvicornServer, run_uvicorn
+from guandan.tables.settings import Starts, TableSettings
 from guandan.web import ROUTES
 
 if TYPE_CHECKING:

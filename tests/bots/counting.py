@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.learned.judge import packaged
+from guandan.bots.learned.judge import load_packaged_judge
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,8 +17,8 @@ class Counting:
     def __init__(self) -> None:
         self.states = 0
 
-    def worths(
+    def judge(
         self, states: NDArray[np.uint8], rows: NDArray[np.uint8], owners: NDArray[np.int64]
     ) -> NDArray[np.float32]:
         self.states += len(states)
-        return packaged().worths(states, rows, owners)
+        return load_packaged_judge().judge(states, rows, owners)

@@ -11,14 +11,14 @@ import pytest
 from guandan import readings
 from guandan.bots import Seen, make
 from guandan.bots.codes import PASS
-from guandan.bots.learned.best import EFFORTS, Best, Effort, effort_for, weighed
-from guandan.bots.learned.endings import TooLong, solve
+from guandan.bots.learned.best import EFFORTS, Best, SearchEffort, combine_estimates, effort_for
+from guandan.bots.learned.endings import SearchLimitExceeded, solve_open_hands
 from guandan.bots.learned.hard import Hard
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.playouts import outcomes
-from guandan.bots.learned.story import Misfit, Story
-from guandan.bots.learned.suits import WAYS
-from guandan.bots.learned.worlds import Worlds, chances_of
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.playouts import compute_outcomes
+from guandan.bots.learned.story import DealStory, InconsistentStory
+from guandan.bots.learned.suits import SYMMETRIES
+from guandan.bots.learned.worlds import Worlds, compute_chances
 from guandan.kernel import Deal, Phase
 from guandan.lab.njupt import NjuptAgent
 from guandan.rules.seat import Seat
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-QUICK = Effort(actions=2, tried=6, worlds=3, blocks=2, mixed=1, looked_at=4, steps=2, cards=6, positions=50)
+QUICK = SearchEffort(actions=2, tried=6, worlds=3, blocks=2, mixed=1, looked_at=4, steps=2, cards=6, positions=50)
 JIANGSU = RULES["jiangsu-2017"]
 
 
@@ -42,7 +42,7 @@ class Taste:
     def __init__(self, size: int) -> None:
         self.size = size
 
-    def worths(
+    def judge(
         self, _states: NDArray[np.uint8], rows: NDArray[np.uint8], _owners: NDArray[np.int64]
     ) -> NDArray[np.float32]:
         return (rows[:, 87] == self.size).astype(np.float32)
@@ -64,7 +64,7 @@ def test_a_deal_is_told_again_from_what_the_seat_has_seen(seed: int) -> None:
     told = 0
     for deal in decisions(40, seed):
         seat = deal.seat
-        again = Story(Seen.of(deal)).now()
+        again = DealStory(Seen.of(deal)).rebuild_now()
         assert again.observe(seat) == deal.observe(seat)
         assert again.packed() == deal.packed()
         assert [again.left(other) for other in range(4)] == [deal.left(other) for other in range(4)]
@@ -76,14 +76,14 @@ def test_a_deal_is_told_again_from_what_the_seat_has_seen(seed: int) -> None:
 
 def test_no_story_is_told_of_tribute_or_of_a_past_that_was_not_seen() -> None:
     deal = next(deal for deal in (dealt(number, 3) for number in range(1, 99, 2)) if deal.phase == Phase.PAY)
-    with pytest.raises(Misfit):
-        Story(Seen.of(deal))
+    with pytest.raises(InconsistentStory):
+        DealStory(Seen.of(deal))
     late = Deal.from_hands(["S3 S4 S5", "H3 H4", "C3 C4", "D3 D4 D6"], rules=JIANGSU, leader=Seat.E)
     late.put_top(1, 0)
     late.do(late.packed()[0])
     late.put_top(0, 0)
-    with pytest.raises(Misfit):
-        Story(Seen.of(late)).now()
+    with pytest.raises(InconsistentStory):
+        DealStory(Seen.of(late)).rebuild_now()
 
 
 def brute(deal: Deal) -> int:
@@ -105,12 +105,12 @@ def test_endings_are_solved_exactly(seed: int) -> None:
         cards = lot.sample(faces, 7)
         hands = [cards[:2], cards[2:4], cards[4:6], cards[6:]]
         deal = Deal.from_hands([" ".join(hand) for hand in hands], rules=JIANGSU, leader=Seat.E)
-        value = solve(deal, 100_000)
+        value = solve_open_hands(deal, 100_000)
         assert value == brute(deal.clone())
         found.add(value)
     assert len(found) > 2
-    with pytest.raises(TooLong):
-        solve(dealt(0, 1), 100)
+    with pytest.raises(SearchLimitExceeded):
+        solve_open_hands(dealt(0, 1), 100)
 
 
 def test_worlds_that_explain_the_play_are_drawn_more_often(seed: int) -> None:
@@ -120,7 +120,7 @@ def test_worlds_that_explain_the_play_are_drawn_more_often(seed: int) -> None:
     deal.take_action(readings("SK", "2")[0])
     deal.do(PASS)
     deal.do(PASS)
-    story = Story(Seen.of(deal))
+    story = DealStory(Seen.of(deal))
     ace = 4 * 12 + 3
 
     def held(tried: int, looked_at: int, mixed: int) -> float:
@@ -140,7 +140,7 @@ def test_the_seat_cannot_tell_any_of_the_worlds_from_the_true_one(seed: int) -> 
     mixed = 0
     for place, deal in enumerate(decisions(20, seed + 7, 0.03)):
         seen = Seen.of(deal)
-        worlds = Worlds(Story(seen), packaged(), 6, place)
+        worlds = Worlds(DealStory(seen), load_packaged_judge(), 6, place)
         worlds.draw(8, 8)
         before = [[world.faces(seat) for seat in range(4)] for world in worlds.deals]
         for _ in range(4):
@@ -159,7 +159,7 @@ def test_mixing_alone_changes_no_chance_where_nothing_was_learned_from_the_play(
     deal.take_action(readings("BJ", "2")[0])
     for _ in range(3):
         deal.do(PASS)
-    worlds = Worlds(Story(Seen.of(deal)), Taste(1), 9, seed)
+    worlds = Worlds(DealStory(Seen.of(deal)), Taste(1), 9, seed)
     worlds.draw(400, 400)
     for _ in range(9):
         worlds.mix()
@@ -171,9 +171,9 @@ def test_mixing_alone_changes_no_chance_where_nothing_was_learned_from_the_play(
 
 def test_chances_are_evened_out_until_enough_worlds_count() -> None:
     mild, wild = np.log([1.0, 2.0, 1.0, 2.0]), np.array([0.0, -100.0, -101.0, -2.0])
-    assert chances_of(mild, 2).tolist() == pytest.approx([1 / 6, 1 / 3, 1 / 6, 1 / 3])
+    assert compute_chances(mild, 2).tolist() == pytest.approx([1 / 6, 1 / 3, 1 / 6, 1 / 3])
     for wanted in (1, 2, 4):
-        chances = chances_of(wild, wanted)
+        chances = compute_chances(wild, wanted)
         assert 1 / (chances**2).sum() >= wanted / 3
         assert chances.argmax() == 0 or len(set(chances.tolist())) == 1
 
@@ -181,7 +181,7 @@ def test_chances_are_evened_out_until_enough_worlds_count() -> None:
 def test_outcomes_are_exact_where_few_cards_are_left() -> None:
     deal = Deal.from_hands(["S9 S4", "H5", "C6", "D3 D7"], rules=JIANGSU, leader=Seat.E)
     actions = list(deal.packed())
-    values = outcomes([deal], actions, Taste(1), steps=0, cards=10, positions=1000)
+    values = compute_outcomes([deal], actions, Taste(1), steps=0, cards=10, positions=1000)
     expected = []
     for action in actions:
         deal.do(action)
@@ -189,24 +189,24 @@ def test_outcomes_are_exact_where_few_cards_are_left() -> None:
         deal.undo()
     assert values[0].tolist() == pytest.approx(expected)
     deal.act(0)
-    others = outcomes([deal], list(deal.packed()), Taste(1), steps=100, cards=0, positions=0)
+    others = compute_outcomes([deal], list(deal.packed()), Taste(1), steps=100, cards=0, positions=0)
     assert set(np.round(others[0] * 3)) <= {-3, -2, -1, 1, 2, 3}
     assert others[0] * 3 == pytest.approx(np.round(others[0] * 3))
 
 
 def test_what_is_found_counts_the_more_the_surer_it_is() -> None:
     worths = np.array([0.2, 0.1], dtype=np.float32)
-    better, doubts = weighed(worths, np.zeros((24, 2)), 0.1)
+    better, doubts = combine_estimates(worths, np.zeros((24, 2)), 0.1)
     assert better[1] < 0
     sure = np.tile([0.0, 0.3], (24, 1))
-    better, less = weighed(worths, sure, 0.1)
+    better, less = combine_estimates(worths, sure, 0.1)
     assert better[1] == pytest.approx(0.3, abs=0.03)
     lots = np.random.default_rng(1)
     unsure = lots.permuted(np.tile([[0.0, -3.0], [0.0, 3.6]], (12, 1)), axis=0)
-    better, doubts = weighed(worths, unsure, 0.1)
+    better, doubts = combine_estimates(worths, unsure, 0.1)
     assert -0.1 < better[1] < 0
     assert less[1] < doubts[1] < 0.1
-    assert weighed(worths, unsure, 10.0)[0][1] == pytest.approx(0.3, abs=0.01)
+    assert combine_estimates(worths, unsure, 10.0)[0][1] == pytest.approx(0.3, abs=0.01)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -225,11 +225,11 @@ def test_hidden_cards_make_no_difference(seed: int) -> None:
         assert bot.choose(Seen.of(deal)) == bot.choose(Seen.of(other))
 
 
-def most_states(effort: Effort) -> int:
+def most_states(effort: SearchEffort) -> int:
     """What a move can cost at most."""
     weighed_at = effort.tried + effort.blocks * effort.mixed * effort.worlds
     played = effort.blocks * effort.worlds * effort.actions * (effort.steps + 1)
-    return WAYS + weighed_at * effort.looked_at + played
+    return SYMMETRIES + weighed_at * effort.looked_at + played
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.4])
@@ -255,15 +255,15 @@ def test_more_time_is_more_effort() -> None:
 
 def test_when_the_time_is_over_nothing_more_is_begun(seed: int) -> None:
     """A clock that runs out while worlds are weighed: nothing is played on, and the network answers."""
-    effort = Effort(actions=2, tried=4, worlds=4, blocks=50, mixed=50, looked_at=4, steps=2)
+    effort = SearchEffort(actions=2, tried=4, worlds=4, blocks=50, mixed=50, looked_at=4, steps=2)
     searched = 0
     for deal in decisions(6, seed + 4, 0.05):
         ticks = iter([0.0])
         judging = Counting()
         bot = Best(seed=1, judge=judging, effort=effort, clock=lambda ticks=ticks: next(ticks, 1e9))
         assert bot.choose(Seen.of(deal)) == Hard().choose(Seen.of(deal))
-        assert judging.states <= WAYS + 4 * 4
-        searched += judging.states > WAYS
+        assert judging.states <= SYMMETRIES + 4 * 4
+        searched += judging.states > SYMMETRIES
     assert searched
 
 
@@ -271,7 +271,7 @@ def test_without_time_to_search_the_network_answers(seed: int) -> None:
     for deal in decisions(6, seed + 2, 0.05):
         judging = Counting()
         assert Best(seed=1, judge=judging).choose(Seen.of(deal), 0.05) == Hard().choose(Seen.of(deal))
-        assert judging.states == WAYS
+        assert judging.states == SYMMETRIES
 
 
 def test_it_leaves_the_tribute_to_the_network(seed: int) -> None:

@@ -12,10 +12,10 @@ from threadpoolctl import threadpool_info
 
 from guandan import bots
 from guandan.bots import Seen
-from guandan.bots.learned.hard import Hard, best_place, worths_of
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.rows import action_rows
-from guandan.bots.learned.suits import ACTIONS, STATES, WAYS, all_ways
+from guandan.bots.learned.hard import Hard, find_best_action, judge_actions
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.rows import build_action_rows
+from guandan.bots.learned.suits import ACTION_ORDERS, STATE_ORDERS, SYMMETRIES, expand_symmetries
 from guandan.cards import Hand
 from guandan.kernel import Batch, Deal, Phase, Policy
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION
@@ -59,7 +59,7 @@ def test_rows_are_what_the_kernel_writes(book: str, seed: int) -> None:
         for place in range(step % 4, size, 4):
             seen = Seen.of(batch[place])
             phases.add(seen.phase)
-            assert np.array_equal(action_rows(seen), rows[offsets[place] : offsets[place + 1]])
+            assert np.array_equal(build_action_rows(seen), rows[offsets[place] : offsets[place + 1]])
         batch.choose(Policy.UNIFORM if step % 2 else Policy.LIGHT, step, chosen)
         batch.step(chosen, results, done)
     assert phases >= {Phase.PLAY, Phase.PAY, Phase.RETURN}
@@ -69,22 +69,22 @@ def test_the_network_answers_alike_alone_and_in_a_batch(seed: int) -> None:
     """Blocks, and products of other sizes, change no choice."""
     seen_all = [Seen.of(deal) for deal in positions(20, seed)]
     assert len(seen_all) > 200
-    rows = [action_rows(seen) for seen in seen_all]
+    rows = [build_action_rows(seen) for seen in seen_all]
     states = np.stack([np.frombuffer(seen.observation, dtype=np.uint8) for seen in seen_all])
     owners = np.repeat(np.arange(len(rows)), [len(part) for part in rows])
-    together = packaged().worths(states, np.concatenate(rows), owners)
+    together = load_packaged_judge().judge(states, np.concatenate(rows), owners)
     for place, part in enumerate(rows):
-        alone = packaged().worths(states[place : place + 1], part, np.zeros(len(part), dtype=np.int64))
+        alone = load_packaged_judge().judge(states[place : place + 1], part, np.zeros(len(part), dtype=np.int64))
         assert np.abs(alone - together[owners == place]).max() < 1e-5
 
 
 def test_the_products_of_the_network_use_one_thread() -> None:
-    packaged()
+    load_packaged_judge()
     assert {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"} <= {1}
 
 
 def test_equals_are_settled_by_place() -> None:
-    assert best_place(np.array([0.1, 0.50001, 0.5, 0.50002], dtype=np.float32)) == 1
+    assert find_best_action(np.array([0.1, 0.50001, 0.5, 0.50002], dtype=np.float32)) == 1
 
 
 def test_the_network_ships_once_and_is_small() -> None:
@@ -120,7 +120,7 @@ def test_a_move_costs_one_look_at_each_way_of_telling_the_state_and_one_in_all_w
     for deal in positions(8, seed + 3):
         judging = Counting()
         Hard(judge=judging).choose(Seen.of(deal))
-        assert judging.states == (WAYS if 1 < deal.count() <= MANY else 1)
+        assert judging.states == (SYMMETRIES if 1 < deal.count() <= MANY else 1)
 
 
 SWAPPED = str.maketrans({"S": "C", "C": "D", "D": "S"})
@@ -143,7 +143,7 @@ def test_hands_with_other_suits_are_one_of_the_ways_to_tell_them(level: str, see
             for told in (hands, [swapped(hand) for hand in hands])
         )
         cards = slice(0, OBSERVATION["top_cards"].stop)
-        ways.add(tuple(way for way in range(WAYS) if np.array_equal(one[STATES[way]][cards], other[cards])))
+        ways.add(tuple(way for way in range(SYMMETRIES) if np.array_equal(one[STATE_ORDERS[way]][cards], other[cards])))
     assert len(ways) == 1
     assert len(ways.pop()) == 1
 
@@ -152,12 +152,16 @@ def test_in_which_of_the_ways_a_position_is_told_makes_no_difference(seed: int) 
     differ = 0.0
     for deal in positions(4, seed + 5):
         seen = Seen.of(deal)
-        state, rows = np.frombuffer(seen.observation, np.uint8), action_rows(seen)
-        every = packaged().worths(*all_ways(state, rows)).reshape(WAYS, -1)
+        state, rows = np.frombuffer(seen.observation, np.uint8), build_action_rows(seen)
+        every = load_packaged_judge().judge(*expand_symmetries(state, rows)).reshape(SYMMETRIES, -1)
         differ = max(differ, float(np.ptp(every, axis=0).max()))
-        for way in range(WAYS):
-            told = packaged().worths(*all_ways(state[STATES[way]], rows[:, ACTIONS[way]])).reshape(WAYS, -1)
-            assert np.abs(told.mean(0) - worths_of(seen, packaged())).max() < 1e-5
+        for way in range(SYMMETRIES):
+            told = (
+                load_packaged_judge()
+                .judge(*expand_symmetries(state[STATE_ORDERS[way]], rows[:, ACTION_ORDERS[way]]))
+                .reshape(SYMMETRIES, -1)
+            )
+            assert np.abs(told.mean(0) - judge_actions(seen, load_packaged_judge())).max() < 1e-5
     assert differ > 0.01, "the network by itself has not quite learned it"
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.bots.codes import PASS
-from guandan.bots.normal.holding import holding_of, without
-from guandan.bots.normal.prices import prices_at
-from guandan.bots.normal.split import split
+from guandan.bots.normal.holding import build_hand_masks, remove_from_hand
+from guandan.bots.normal.prices import load_piece_costs
+from guandan.bots.normal.split import split_hand
 from guandan.cards import Hand
 from tests.bots.duel import BOOKS, dealt
 
@@ -22,7 +22,7 @@ def masks(cards: str, level: int) -> tuple[int, int, int, int]:
     faces = bytearray(54)
     for card in Hand(cards):
         faces[card.place] += 1
-    return holding_of(bytes(faces), level)
+    return build_hand_masks(bytes(faces), level)
 
 
 def test_a_hand_after_a_play_is_the_one_that_the_kernel_holds(seed: int) -> None:
@@ -32,16 +32,16 @@ def test_a_hand_after_a_play_is_the_one_that_the_kernel_holds(seed: int) -> None
         while not deal.is_over:
             seat = deal.seat
             packed = lot.choice(deal.packed(full=True))
-            before = holding_of(deal.faces(seat), deal.level - 1)
+            before = build_hand_masks(deal.faces(seat), deal.level - 1)
             deal.do(packed)
             if packed != PASS:
-                assert without(before, packed) == holding_of(deal.faces(seat), deal.level - 1)
+                assert remove_from_hand(before, packed) == build_hand_masks(deal.faces(seat), deal.level - 1)
 
 
 def pieces_of(cards: str, level: int = 1) -> list[str]:
     """The split of a hand, each piece as kind, rank and cards."""
-    prices = prices_at(level)
-    return sorted(describe(piece) for piece in split(*masks(cards, level), prices).pieces(prices))
+    prices = load_piece_costs(level)
+    return sorted(describe(piece) for piece in split_hand(*masks(cards, level), prices).list_pieces(prices))
 
 
 def describe(piece: int) -> str:
@@ -76,6 +76,6 @@ def test_a_split_uses_every_card_once(seed: int) -> None:
     for number in range(300):
         deal: Deal = dealt(number * 2, seed)
         level, seat = deal.level - 1, lot.randrange(4)
-        prices = prices_at(level)
-        pieces = split(*holding_of(deal.faces(seat), level), prices).pieces(prices)
+        prices = load_piece_costs(level)
+        pieces = split_hand(*build_hand_masks(deal.faces(seat), level), prices).list_pieces(prices)
         assert sum(piece >> 8 & 15 for piece in pieces) == deal.left(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.bots import make
-from guandan.bots.learned.story import Story
+from guandan.bots.learned.story import DealStory
 from guandan.bots.playing import answer, seen_by
 from guandan.cards import Card
 from guandan.game import commands as co
@@ -54,7 +54,7 @@ def test_what_was_laid_down_and_taken_back_is_known_to_all(laid: Seat | None) ->
     assert seen.known(1)[Card.BJ.place] == 2
     assert seen.known(3)[Card.LJ.place] == (laid is not None)
     assert seen.history == ()
-    assert REFUSE in Story(seen).now().history
+    assert REFUSE in DealStory(seen).rebuild_now().history
 
 
 def test_after_a_play_the_story_still_begins_with_the_refusal() -> None:
@@ -65,4 +65,4 @@ def test_after_a_play_the_story_still_begins_with_the_refusal() -> None:
     table.do(co.PlayCards(seat=E, cards=(card,)))
     seen = seen_by(table.match, N)
     assert [seat for seat, _ in seen.history] == [0]
-    assert Story(seen).now().history[1] == REFUSE
+    assert DealStory(seen).rebuild_now().history[1] == REFUSE

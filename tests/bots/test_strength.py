@@ -32,7 +32,7 @@ def test_they_play_ten_thousand_deals(name: str, start: int, seed: int) -> None:
 
 
 def strength(one: str, other: str, deals: int, seed: int) -> tuple[float, float, float]:
-    """The mean net levels a deal, and the ends of its interval."""
+    """The mean net levels per deal, and the ends of its interval."""
     return interval(duplicate(bots.make(one, seed=seed), bots.make(other, seed=seed), deals, seed))
 
 

@@ -25,6 +25,7 @@ from guandan.competition.model.values import (
 from guandan.competition.planning.plan import build_knockout
 from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
 from guandan.errors import IllegalAction
+from guandan.game import commands as ga
 from guandan.rulebooks import load
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.options.remedy import Rung
@@ -84,6 +85,22 @@ def foul_after_the_deal(book: str = JS) -> Refereed:
     return hall
 
 
+def last_place_after_the_end() -> Refereed:
+    """Time was called and both sides have signed; then a wrong return in the last deal is found (TD 28)."""
+    hall = two_tables(TD)
+    hall.deals(1, "ENSW", "ENSW")
+    hall.do(co.CallTime())
+    hall.championship.play(1, ga.CallTime(in_play=False), hall.at, "west")
+    hall.deals(1, "ENSW")
+    match = hall.match(1)
+    hall.do(co.EnterResult(table=1, match="1-1", version=match.version, result=match.result))
+    hall.sign(1)
+    hall.rules(1, "wrong_tribute", CHIEF, seat="E", situation="after_lead", deal_over=True)
+    hall.score(2, "past A", "9")
+    hall.close()
+    return hall
+
+
 def forfeit_with_a_lead() -> Refereed:
     hall = two_tables()
     hall.deals(1, "EWNS", "EWNS", "EWNS")
@@ -130,6 +147,44 @@ def two_fouls() -> Refereed:
 def foul_by_the_referee() -> Refereed:
     hall = two_tables()
     hall.rules(1, "wrong_tribute", REFEREE, seat="E", situation="after_lead", overrule=milder("x", Rung.MATCH_LOST))
+    return hall
+
+
+def over_time_twice() -> Refereed:
+    """TD 24: the first time a warning, then a violation each time."""
+    hall = two_tables(TD)
+    for _ in range(2):
+        hall.rules(1, "over_time", seat="E")
+    return hall
+
+
+def right_to_a_penalty_lost() -> Refereed:
+    hall = two_tables()
+    hall.rules(1, "wrong_play", seat="E", lapsed=("next_trick",))
+    return hall
+
+
+def short_hand_alone() -> Refereed:
+    hall = two_tables(NT)
+    hall.rules(1, "hand_count", short_seat="E", situation="before_lead")
+    return hall
+
+
+def late_again(book: str = JS) -> Refereed:
+    """A side that is late twice, of which nobody is named."""
+    hall = two_tables(book)
+    for _ in range(2):
+        hall.late(1, 4, by=CHIEF)
+    return hall
+
+
+def late_again_to_a_foul() -> Refereed:
+    return late_again(TD)
+
+
+def put_back_at_once() -> Refereed:
+    hall = two_tables(NT)
+    hall.rules(1, "drew_out_of_turn", seat="E")
     return hall
 
 

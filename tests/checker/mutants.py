@@ -25,7 +25,9 @@ from guandan.competition.scoring.standings import withhold_places
 from guandan.game import chapters as story
 from guandan.game.effects import WaiveTribute
 from guandan.referee import proposing as carrying
+from guandan.rules.options.authority import Authority
 from guandan.rules.options.ranking import LeaverPlace
+from guandan.rules.options.remedy import Does, Party, Remedy
 from tests.checker import mutant_scenes as scenes
 
 if TYPE_CHECKING:
@@ -40,11 +42,11 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.ranking import RankedLine
     from guandan.game.effects import AnyEffect
     from guandan.game.match import Match
-    from guandan.referee.proposal import Penalty
+    from guandan.referee.proposal import Overrule, Penalty
     from guandan.referee.report import InfractionReport
     from guandan.referee.scene import Scene
-    from guandan.rules.options.infraction import Infraction
-    from guandan.rules.options.remedy import Remedy
+    from guandan.rules.options.infraction import Case, Infraction
+    from guandan.rules.options.remedy import Rung
     from tests.competition.refereed import Refereed
 
 
@@ -80,6 +82,8 @@ def _find(path: str) -> object:
         return getattr(importlib.import_module(f"guandan.{module}"), name)
 
 
+
+
 def nothing(*_args: object, **_more: object) -> tuple[()]:
     return ()
 
@@ -101,6 +105,19 @@ _effects_of = carrying.list_effects
 
 def waive_tribute_too(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) -> tuple[AnyEffect, ...]:
     return (*_effects_of(scene, penalty, done), WaiveTribute())
+
+
+_rungs_of = carrying._list_rungs  # noqa: SLF001
+_remedies_of = carrying.list_remedies
+
+
+def punish_though_lapsed(report: InfractionReport, case: Case, overrule: Overrule | None) -> tuple[Rung, ...]:
+    return _rungs_of(replace(report, lapsed=()), case, overrule)
+
+
+def demote_too(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...]:
+    demoted = Remedy(does=Does.MOVE_LEVELS, amount=-2, whose=Party.OFFENDERS)
+    return (*_remedies_of(scene, case, penalty), demoted)
 
 
 def leave_places_empty(lines: Sequence[RankedLine], leavers: Mapping[int, LeaverPlace]) -> tuple[RankedLine, ...]:
@@ -171,6 +188,16 @@ MUTANTS = (
         story.lose_deal,
     ),
     Mutant(
+        "A ruling after the end corrects the result that both sides have signed",
+        1,
+        "TD 28; decision D33",
+        "the sheet keeps the result of before",
+        "ruling_not_on_sheet",
+        scenes.last_place_after_the_end,
+        ("competition.championship.follow_ups._list_sheet_commands",),
+        nothing,
+    ),
+    Mutant(
         "A forfeit in mid-match keeps a lead of more than four levels",
         2,
         "JS 4.3.4; decision D5",
@@ -239,6 +266,66 @@ MUTANTS = (
         scenes.foul_by_the_referee,
         ("competition.championship.rulings.may_decide", "referee.apply.check_authority"),
         yes,
+    ),
+    Mutant(
+        "Overtime after the first time is a violation",
+        8,
+        "TD 24",
+        "it is a warning each time",
+        "wrong_penalty",
+        scenes.over_time_twice,
+        ("referee.ledger.PenaltyLedger.count_times",),
+        lambda *_args: 1,
+    ),
+    Mutant(
+        "Who has lost the right to a penalty gets none",
+        9,
+        "JS 4.4.1",
+        "the penalty is given all the same",
+        "penalty_lapsed",
+        scenes.right_to_a_penalty_lost,
+        ("referee.proposing._list_rungs",),
+        punish_though_lapsed,
+    ),
+    Mutant(
+        "A short hand alone is counted and dealt again, and no more",
+        10,
+        "NT 1.5.2; decision D31",
+        "its side loses two levels as for a long hand",
+        "not_from_ruling",
+        scenes.short_hand_alone,
+        ("referee.proposing.list_remedies",),
+        demote_too,
+    ),
+    Mutant(
+        "A side late again, of which nobody is named, misses a turn if the next player says so",
+        12,
+        "JS 4.3.2; decision D62",
+        "its violation only counts",
+        "ruling_not_carried_out",
+        scenes.late_again,
+        ("referee.remedies._list_violation_effects",),
+        nothing,
+    ),
+    Mutant(
+        "After a foul of a side of which nobody is named, the opponent at East or North names the leader",
+        12,
+        "TD 26; decision D63",
+        "nobody names the leader",
+        "ruling_not_carried_out",
+        scenes.late_again_to_a_foul,
+        ("referee.remedies._find_namer",),
+        none,
+    ),
+    Mutant(
+        "A card put back at once needs no committee",
+        13,
+        "NT 1.5.1",
+        "it is referred to the referees' committee",
+        "wrong_authority",
+        scenes.put_back_at_once,
+        ("referee.proposing.find_decider",),
+        lambda *_args: Authority.REFEREES_COMMITTEE,
     ),
     Mutant(
         "A disqualified pair has no place",

@@ -28,10 +28,10 @@ def test_a_difference_is_told_with_its_values_and_article() -> None:
 
 
 def test_a_report_ends_with_how_many_there_are() -> None:
-    assert summarise_report(CheckReport(differences=(), counts={}), "en") == ["No difference."]
+    assert summarise_report(CheckReport(differences=(), counts={}), "en") == ["No differences found."]
     report = CheckReport(differences=(Difference(1, "empty", "", None, "x"),), counts={}, unproved=(1, 2))
     assert summarise_report(report, "en")[0].endswith("Expected –, found x.")
     assert summarise_report(report, "en")[1:] == [
-        "Rounds 1, 2: too many pairs to prove that no draw is better.",
-        "Differences: 1.",
+        "Rounds 1, 2 have too many pairs to prove that no better draw exists.",
+        "Differences found: 1.",
     ]

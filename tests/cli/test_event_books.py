@@ -47,7 +47,7 @@ def test_a_whole_event(book: str, tmp_path: Path) -> None:
     us.wait(60)
     assert "The event is over." in us.does("finish", "--reveal")
     assert "(final)" in us.does("standings", "--trace", "--prizes")
-    assert us.does("check").startswith("No difference; checked:")
+    assert us.does("check").startswith("No differences; checked:")
 
 
 def test_groups_and_then_a_knockout(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_groups_and_then_a_knockout(tmp_path: Path) -> None:
             us.begins()
     us.begins()
     shown = us.does("show")
-    assert "Stage 2: knockout, takes the best 2" in shown
+    assert "Stage 2: knockout, top 2" in shown
     assert shown.count("no result yet") == 4  # two tables, each in the round and among what waits
     assert "standings of stage 1" in us.does("standings", "--stage", 1)
 
@@ -102,7 +102,7 @@ def test_five_round_points_draws_again_those_whose_opponents_forfeited(tmp_path:
     assert "ZD" in us.refused("close")
     assert us.does("left-over").count("no result yet") == 1
     us.does("result", 5, "--ew", "9", "--ns", "9", "--stage", "NS")
-    assert "waits for the signature of East–West" in us.does("show")  # the lower side signs
+    assert "waiting for East–West" in us.does("show")  # the lower side signs
     us.does("sign", 5)
     us.does("close")
     assert us.does("check").startswith("No difference")
@@ -136,5 +136,5 @@ def test_nantong_asks_who_has_the_bye_and_who_gets_the_souvenirs(tmp_path: Path)
     told = us.does("standings", "--teams", "--prizes", "--trace")
     assert "Class 1" in told
     assert "Open, for the working group to decide" in told
-    assert "the whole event" in told  # the champions' bonus
+    assert "the whole event" in told  # bonus for the champions
     assert us.does("check").startswith("No difference")

@@ -50,7 +50,7 @@ def test_without_the_secret_nobody_draws(us: Organiser, tmp_path: Path) -> None:
 
 
 def test_a_draft_is_drawn_again_only_when_asked(us: Organiser) -> None:
-    assert "of the 6 pairs with them, place 3 meets place 6" in us.does("draw", "--why")
+    assert "of the 6 pairs with that score, place 3 meets place 6" in us.does("draw", "--why")
     assert "--redraw" in us.refused("draw")
     us.does("draw", "--redraw")
     us.does("publish")

@@ -69,7 +69,7 @@ class TestRule:
 
     def test_what_is_still_to_be_said(self, us: Organiser) -> None:
         told = us.does("rule", 1, "drew_out_of_turn", "--seat", "E")
-        assert "Still to be said: " in told
+        assert "Still missing: " in told
         assert "in_hand" in told
         us.refused("rule", 1, "drew_out_of_turn", "--seat", "E", "--accept")
 
@@ -128,6 +128,15 @@ class TestLate:
         assert "case 1 for the chief referee" in us.does("late", 2, "--ns", 12)
         us.does("case", 1)
         assert "forfeit" in us.does("show")
+        us.does("check")
+
+    @pytest.mark.article("JS 4.3.2")
+    def test_late_again_after_a_warning(self, us: Organiser) -> None:
+        us.does("late", 1, "--ew", 3)
+        assert "counted up to violation" in us.does("late", 1, "--ew", 2, "--who", "W", "--preview")
+        assert len(event_of(us).competition.late) == 1
+        assert "violation" in us.does("late", 1, "--ew", 2, "--who", "W")
+        assert event_of(us).matches["1-1"].match.rulings[1].ruling.seat == "W"
         us.does("check")
 
     @pytest.mark.article("ZD V.1")

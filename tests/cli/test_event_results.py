@@ -23,7 +23,7 @@ def test_deals_come_one_after_another_and_stay(us: Organiser) -> None:
     assert "Levels 5 : 2, on stage: East–West" in us.does("result", 1, "--deal", "E W")
     told = us.does("result", 1, "--deal", "东西", "--deal", "e,w", "--deal", "E W")
     assert "Deal 4 (level J)" in told
-    assert "The match goes on." in told
+    assert "The match is still being played." in told
     assert "already" not in us.does("result", 1, "--fix-deal", "1=N S")
     assert "Deal 1 (level 2): North first" in us.does("result", 1, "--deal", "E W @J")
     assert json.loads(us.does("show", "--json"))["rounds"][0]["sheets"] == {}
@@ -32,7 +32,7 @@ def test_deals_come_one_after_another_and_stay(us: Organiser) -> None:
 def test_a_match_that_is_over_is_the_tables_result(us: Organiser) -> None:
     told = us.does("result", 1, *("--deal", "E W") * 5)
     assert "Table 1: past A : 2" in told
-    assert "waits for the signature of East–West / North–South" in told
+    assert "waiting for East–West / North–South" in told
     assert "(confirmed)" in us.does("sign", 1)
     us.refused("result", 1, "--deal", "E W")
     us.refused("result", 1, "--ew", "A+", "--ns", "5")
@@ -66,7 +66,7 @@ def test_what_cannot_be_a_result_is_refused(us: Organiser, words: tuple[str, ...
 def test_two_sheets_that_differ_go_to_the_referee(us: Organiser) -> None:
     us.does("result", 1, "--ew", "A+", "--ns", "5", "--claimed-by", "EW")
     told = us.does("result", 1, "--ew", "A+", "--ns", "6", "--claimed-by", "NS")
-    assert "the sheets differ; the referee must settle it" in told
+    assert "the two sides sent different results" in told
     us.refused("sign", 1)
     us.refused("settle", 1, "--keep", "EW", "--reason", "  ")
     assert "past A : 5" in us.does("settle", 1, "--keep", "EW", "--reason", "checked with both")
@@ -78,8 +78,8 @@ def test_two_sheets_that_differ_go_to_the_referee(us: Organiser) -> None:
 def test_who_does_not_sign_is_named(us: Organiser) -> None:
     us.does("result", 1, "--ew", "A+", "--ns", "5")
     us.refused("sign", 1, "--refuse")
-    assert "North–South did not sign" in us.does("sign", 1, "NS", "--refuse", "--reason", "one deal is missing")
-    assert "waits for the signature of East–West" in us.does("sign", 1, "南北")
+    assert "North–South refused to sign" in us.does("sign", 1, "NS", "--refuse", "--reason", "one deal is missing")
+    assert "waiting for East–West" in us.does("sign", 1, "南北")
     assert "(confirmed)" in us.does("sign", 1)
 
 
@@ -89,7 +89,7 @@ def test_an_extra_deal_decides_and_a_second_refusal_to_sign_forfeits(tmp_path: P
     us.enters(4)
     us.begins()
     us.does("clock", "call")
-    assert "An extra deal is due." in us.does("result", 1, "--deal", "E W", "--deal", "N S", "--time-called")
+    assert "An extra deal must be played." in us.does("result", 1, "--deal", "E W", "--deal", "N S", "--time-called")
     assert "North–South win: the extra deal" in us.does("result", 1, "--deal", "N")
     us.does("sign", 1, "EW", "--refuse")
     assert "forfeit" in us.does("sign", 1, "EW", "--refuse")
@@ -116,12 +116,12 @@ def test_a_correction_has_its_window_and_its_notice(us: Organiser) -> None:
     us.refused("correct", 1, 1, "--ew", "A+", "--ns", "4", "--reason", "the same")
     us.refused("correct", 2, 1, "--ew", "A+", "--ns", "4", "--reason", "no such round")
     told = us.does("correct", 1, 1, "--ew", "A+", "--ns", "9", "--reason", "misread")
-    assert "It was past A : 4" in told
-    assert "now it is past A : 9" in told
-    assert "from place" in told
+    assert "before: past A : 4" in told
+    assert "now: past A : 9" in told
+    assert "place 2 → 1" in told
     us.does("draw")
     stands = us.does("correct", 1, 1, "--ew", "A+", "--ns", "8", "--reason", "misread again")
-    assert "Draws that were published stand." in stands
+    assert "Published draws stay as they are." in stands
     us.wait(20)
     assert "JS 3.10.2" in us.refused("correct", 1, 1, "--ew", "A+", "--ns", "9", "--reason", "too late")
     assert us.does("check").startswith("No difference")
@@ -169,12 +169,12 @@ def test_the_clock(tmp_path: Path) -> None:
     assert (second["is_called"], second["extra_minutes"]) == (False, 5)
     us.refused("clock", "call")
     us.wait(10)
-    assert "time is over" in us.does("clock")
+    assert "time is up" in us.does("clock")
 
 
 @pytest.mark.parametrize(
     ("book", "said"),
-    [("five-round-points", "called 3 minutes before the end"), ("nantong-2018", "called when they are over")],
+    [("five-round-points", "called 3 minutes before the end"), ("nantong-2018", "called when they are up")],
 )
 def test_a_call_at_the_end_is_not_called_nothing_before_it(tmp_path: Path, book: str, said: str) -> None:
     us = Organiser(tmp_path, book)

@@ -82,7 +82,7 @@ def test_every_figure_is_traced(us: Organiser) -> None:
 
 def test_chinese_is_spoken_throughout(us: Organiser) -> None:
     shown = said("event", "show", str(us.file), "--lang", "zh")
-    assert "主办方：编排第 1 轮" in shown
+    assert "组织者：编排第 1 轮" in shown
     refusal = run("event", "sign", str(us.file), "1", "--lang", "zh")
     assert refusal.exit_code == 2
     assert "轮" in refusal.stderr
@@ -107,10 +107,10 @@ def test_a_last_line_that_broke_off_is_left_out_and_told_of(us: Organiser) -> No
     us.file.write_bytes(whole + b'{"line":"event","vers')
     shown = us.tries("show")
     assert shown.exit_code == 0
-    assert "broke off" in shown.stderr
+    assert "was cut off" in shown.stderr
     checked = us.tries("check")
     assert checked.exit_code == 0
-    assert "broke off" in checked.stderr
+    assert "was cut off" in checked.stderr
     us.does("draw")
     assert us.file.read_bytes().startswith(whole)
     assert us.does("check").startswith("No difference")
@@ -124,7 +124,7 @@ def test_a_file_that_was_tampered_with_is_found(us: Organiser) -> None:
     us.file.write_text(text.replace('"winner":"EW"', '"winner":"NS"'), encoding="utf-8")
     found = us.tries("check")
     assert found.exit_code == 1
-    assert "Differences:" in found.stdout
+    assert "Differences found:" in found.stdout
     assert json.loads(us.tries("check", "--json").stdout)["differences"]
 
 

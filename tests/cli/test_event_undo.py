@@ -72,7 +72,7 @@ def test_a_published_draw_and_a_start_are_taken_back_with_a_reason(us: Organiser
     us.refused("undo", "draw")
     us.does("start")
     us.refused("undo", "start", "1", "--reason", "too early")
-    assert "waits for its start" in us.does("undo", "start", "--reason", "too early")
+    assert "waiting to start" in us.does("undo", "start", "--reason", "too early")
     us.does("undo", "draw", "--reason", "two pairs did not come")
     us.begins()
     assert us.does("check").startswith("No difference")
@@ -91,7 +91,7 @@ def test_a_forfeit_is_revoked(us: Organiser) -> None:
 def test_a_revoked_ruling_takes_the_forfeit_with_it(us: Organiser) -> None:
     us.begins()
     us.does("late", "1", "--ew", "12", "--as", "chief_referee")
-    assert "--then: open" in us.does("cancel", "1", "1", "--reason", "the clock was wrong")
+    assert "Use --then to revoke that too: open" in us.does("cancel", "1", "1", "--reason", "the clock was wrong")
     assert "open again" in us.does("undo", "forfeit", "1", "--reason", "the clock was wrong")
     us.does("late", "2", "--ew", "12", "--as", "chief_referee")
     said = us.does("cancel", "2", "1", "--reason", "the clock was wrong", "--then", "open")

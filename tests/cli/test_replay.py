@@ -68,8 +68,8 @@ def test_a_seat_sees_its_own_hand_only(record: Path) -> None:
     hands = [row["event"] for row in rows if row["event"]["event"] == "hand_dealt"]
     assert [(hand["seat"], len(hand["cards"])) for hand in hands] == [("N", 27), ("N", 27)]
     text = said("replay", str(record), "--seat", "n")
-    assert text.count("The hand of North") == 2
-    assert "The hand of East" not in text
+    assert text.count("North's hand") == 2
+    assert "East's hand" not in text
 
 
 def test_a_sound_record_passes(record: Path, lines: Path) -> None:

@@ -14,7 +14,7 @@ from tests.cli.command import said
 
 JS = "jiangsu-2017"
 LONG = (
-    "over 5 minutes, 10 minutes or less, from time 2 on, up to time 4, every 2. time, opponents on stage: "
+    "over 5 minutes, 10 minutes or less, from occurrence 2 on, up to occurrence 4, every 2 times, opponents on stage: "
     "levels move (the offenders -1), may be added: points are taken off (10)"
 )
 
@@ -43,8 +43,8 @@ def test_a_whole_book_is_shown_with_every_option_and_article_it_cites(book: str,
 
 def test_a_topic_shows_its_options_and_articles_and_nothing_else() -> None:
     text = said("rules", "show", JS, "tribute", env={"COLUMNS": "400"})
-    assert "return to an opponent" in text
-    assert "not above 10, no level card" in text
+    assert "card returned to an opponent" in text
+    assert "10 or lower, not a level card" in text
     assert load(JS).articles["JS 3.3.1"].en in text
     assert load(JS).decisions["D8"].en in text
     assert "seconds to follow" not in text
@@ -99,9 +99,9 @@ def test_two_books_differ_where_their_values_do() -> None:
 
 def test_differences_are_shown_side_by_side() -> None:
     text = said("rules", "diff", JS, "two-deck")
-    made = [line for line in text.splitlines() if line.startswith("how the hands are made")]
-    assert [" ".join(line.split()) for line in made] == ["how the hands are made drawn in turn dealt by machine"]
-    assert "seated so many" in text
+    made = [line for line in text.splitlines() if line.startswith("how the cards are dealt")]
+    assert [" ".join(line.split()) for line in made] == ["how the cards are dealt drawn in turn dealt by machine"]
+    assert "minutes before the start" in text
     assert "first level" not in text
     assert "options differ" in text
 
@@ -145,7 +145,8 @@ def test_what_rests_on_an_article() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("zh", "还给对手的牌: 不超过 10 且不是级牌"), ("en", "return to an opponent: not above 10")]
+    ("lang", "words"),
+    [("zh", "还给对手的牌: 不超过 10 且不是级牌"), ("en", "card returned to an opponent: 10 or lower")],
 )
 def test_an_article_is_shown_with_its_sentence_and_options(lang: str, words: str) -> None:
     text = said("rules", "article", JS, "3.3.1", "--lang", lang, env={"COLUMNS": "400"})
@@ -154,7 +155,7 @@ def test_an_article_is_shown_with_its_sentence_and_options(lang: str, words: str
 
 
 def test_an_article_that_people_carry_out_says_where_it_is_shown() -> None:
-    assert "the organisers', shown in: the checklist" in said("rules", "article", JS, "1.1")
+    assert "done by the organisers, shown in: the checklist" in said("rules", "article", JS, "1.1")
 
 
 def test_articles_as_json() -> None:
@@ -186,7 +187,7 @@ def test_values_in_words(value: object, words: str) -> None:
     ("case", "words"),
     [
         (Case(decided_by="referee", article="X", rungs=(Rung.WARNING,)), "warning"),
-        (Case(decided_by="referee", article="X"), "nothing is set"),
+        (Case(decided_by="referee", article="X"), "nothing specified"),
         (
             Case(decided_by="referee", article="X", situation=Situation.SEEN, choice=(Rung.FOUL, Rung.DISQUALIFIED)),
             "the card was seen: one of: foul / disqualified",
@@ -205,7 +206,7 @@ def test_values_in_words(value: object, words: str) -> None:
         ),
         (
             Case(decided_by="referee", article="X", opponents_on_stage=False, minutes=Minutes(at_least=1, under=3)),
-            "1 minutes or more, under 3 minutes, opponents not on stage: nothing is set",
+            "1 minutes or more, under 3 minutes, opponents not on stage: nothing specified",
         ),
     ],
 )

@@ -43,7 +43,7 @@ def test_a_turn_missed_by_ruling_is_told() -> None:
     lines = shown(finished(table, "E W"))
     trick = lines.index(next(line for line in lines if line.startswith("trick")))
     assert lines[trick + 1].split()[:3] == ["1", "3♠", "a"]
-    assert "a turn missed by ruling" in lines[trick + 1]
+    assert "a turn skipped by ruling" in lines[trick + 1]
 
 
 def test_a_void_hand_is_told_and_its_owner_is_last() -> None:

@@ -86,8 +86,10 @@ def test_a_books_page_has_every_article_with_its_sentences_options_and_tests(
         assert load(name).digest in page
     page = (tool.BOOKS / "jiangsu-2017.md").read_text(encoding="utf-8")
     part = page.split("\n## JS 3.3.1\n")[1].split("\n## ")[0]
-    assert "- 状态 status: 程序实现 · works\n" in part
-    assert "- `tribute.return_to_opponent` 还给对手的牌 · return to an opponent: **不超过 10 且不是级牌 · " in part
+    assert "- 状态 status: 程序实现 · done by the software\n" in part
+    assert (
+        "- `tribute.return_to_opponent` 还给对手的牌 · card returned to an opponent: **不超过 10 且不是级牌 · " in part
+    )
     assert "- tests: [tests/a.py](../../tests/a.py): `test_one`, `test_two`\n" in part
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.referee.cancel import Cancellation
     from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Seat
 
 REFEREE, CHIEF, COMMITTEE = Authority.REFEREE, Authority.CHIEF_REFEREE, Authority.REFEREES_COMMITTEE
 ARBITRATION, ORGANISERS = Authority.ARBITRATION_COMMITTEE, Authority.ORGANISERS
@@ -64,9 +65,14 @@ class Refereed(Hall):
             self.rules(1, "wrong_tribute", CHIEF, seat=seat, situation="after_lead")
 
     def late(
-        self, table: int, ew: float | None = None, ns: float | None = None, by: Authority = REFEREE
+        self,
+        table: int,
+        ew: float | None = None,
+        ns: float | None = None,
+        by: Authority = REFEREE,
+        late: tuple[Seat, ...] = (),
     ) -> RulingOutcome | None:
-        return record_lateness(self.championship, table, ew, ns, self.who(by))
+        return record_lateness(self.championship, table, ew, ns, self.who(by), late)
 
     def settles(self, case: int, by: Authority, overrule: Overrule | None = None, **more: str) -> RulingOutcome | None:
         return settle_referred_case(self.championship, case, self.who(by), overrule, **more)

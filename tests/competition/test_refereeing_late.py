@@ -8,7 +8,6 @@ from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Plan, Presence, Stage, Table, Teams, TeamScoring
 from guandan.game.effects import HandRemedy
 from guandan.game.events import Adjusted
-from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.seat import Seat
@@ -220,17 +219,97 @@ def test_a_foul_and_another_later_are_the_match() -> None:
     assert hall.stands(1) == "2:6 ruling"
 
 
+def hand_remedies(hall: Refereed) -> list[tuple[str, Seat | None]]:
+    """What was done by hand at table 1, and about whom."""
+    effects = [
+        entry.event.effect for entry in hall.championship.match(1)[1].entries if isinstance(entry.event, Adjusted)
+    ]
+    return [(effect.remedy, effect.seat) for effect in effects if isinstance(effect, HandRemedy)]
+
+
 @pytest.mark.article("JS 4.3.2")
-def test_a_second_warning_for_lateness_asks_whose_turn_the_next_player_may_skip() -> None:
+@pytest.mark.article("JS 4.3.3")
+@pytest.mark.article("JS 4.3.4")
+@pytest.mark.article("TD 2")
+@pytest.mark.article("TD 26")
+@pytest.mark.article("KO 3.10")
+@pytest.mark.article("KO 3.11")
+@pytest.mark.article("decision D28")
+@pytest.mark.parametrize(
+    ("book", "minutes", "made", "comes_to"),
+    [
+        (JS, (3, 3), [[], ["violation"]], "2:2"),
+        (JS, (3, 3, 3), [[], ["violation"], []], "2:2"),
+        (JS, (3, 3, 3, 3), [[], ["violation"], [], ["violation", "foul"]], "2:5"),
+        (JS, (8, 8), [[], ["match_lost"]], "lost"),
+        (TD, (4, 4), [[], ["foul"]], "2:5"),
+        (TD, (8, 8), [[], []], "2:4"),
+        (KO, (6, 6), [[], ["match_lost"]], "lost"),
+    ],
+)
+def test_lateness_counts_with_what_the_side_already_has(
+    book: str, minutes: tuple[float, ...], made: list[list[str]], comes_to: str
+) -> None:
+    hall = refereed(book)
+    for minute, makes in zip(minutes, made, strict=True):
+        outcome = hall.late(1, minute, by=CHIEF)
+        assert outcome is not None
+        assert [one.rung for one in outcome.proposal.escalated] == makes
+    if comes_to == "lost":
+        assert hall.stands(1) == "2:6 ruling"
+    else:
+        standing = hall.match(1).progress.standing
+        assert f"{standing.ew + 1}:{standing.ns + 1}" == comes_to
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_another_warning_counts_too() -> None:
+    hall = refereed(JS)
+    hall.rules(1, "spoke_out_of_turn", seat="E")
+    outcome = hall.late(1, 4)
+    assert outcome is not None
+    assert [one.rung for one in outcome.proposal.escalated] == [Rung.VIOLATION]
+    assert outcome.proposal.article == "JS 4.3.2; JS 3.9P.1; JS 3.9P.2; decision D15"
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("JS 4.3.2")
+@pytest.mark.article("decision D62")
+@pytest.mark.parametrize(
+    ("late", "seat"),
+    [((Seat.W,), Seat.W), ((), None), ((Seat.E, Seat.W), None), ((Seat.N,), None)],
+    ids=["one is named", "nobody is named", "both came late", "one of the others"],
+)
+def test_a_violation_strikes_who_is_named_else_the_side(late: tuple[Seat, ...], seat: Seat | None) -> None:
+    hall = refereed(JS)
+    for _ in range(2):
+        hall.late(1, 2, late=late)
+    assert [one.ruling.seat for one in hall.match(1).rulings] == [seat, seat]
+    assert hand_remedies(hall) == [(Does.NEXT_MAY_SKIP_TURN, seat)]
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("decision D62")
+def test_a_book_may_let_such_a_violation_count_and_no_more() -> None:
+    stage = Stage(format=Format.SWISS, rounds=1, overrides={"ladder.side_violation": "nobody", "match.minutes": 60})
+    hall = Refereed(JS, plan=Plan(stages=(stage,)))
+    for _ in range(4):
+        hall.enter()
+    hall.seat((1, 2), (3, 4))
+    for _ in range(2):
+        hall.late(1, 2)
+    assert hand_remedies(hall) == []
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_the_general_form_takes_lateness_too() -> None:
     hall = refereed(JS)
     hall.rules(1, "late", side="EW", minutes=4)
-    refusal = hall.refused(lambda: hall.late(1, 2), "report_is_incomplete")
-    assert refusal.details["asks"] == (Needed.SEAT,)
     outcome = hall.rules(1, "late", side="EW", seat="W", minutes=2)
-    assert [one.rung for penalty in outcome.proposal.penalties for one in penalty.escalated] == [Rung.VIOLATION]
-    (adjusted,) = [entry.event for entry in hall.championship.match(1)[1].entries if isinstance(entry.event, Adjusted)]
-    assert isinstance(adjusted.effect, HandRemedy)
-    assert (adjusted.effect.remedy, adjusted.effect.seat) == (Does.NEXT_MAY_SKIP_TURN, Seat.W)
+    assert [one.rung for one in outcome.proposal.escalated] == [Rung.VIOLATION]
+    assert hand_remedies(hall) == [(Does.NEXT_MAY_SKIP_TURN, Seat.W)]
     assert hall.wrong() == []
 
 

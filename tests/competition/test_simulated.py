@@ -155,11 +155,11 @@ def test_the_same_seed_writes_the_same_file() -> None:
 
 
 @pytest.mark.article("JS 4.3.2")
-def test_a_side_that_is_late_again_after_a_warning_has_its_player_named() -> None:
+def test_a_side_that_is_late_again_after_a_warning_has_a_violation() -> None:
     """In this event a table opens again, and the side that was warned for its lateness is late once more."""
     event = Watched(JS, 21, 20262489, varied=True)
     event.run()
-    assert event.tally["late_players_named"] == 1
+    assert event.tally["late_and_escalated"] == 1
     assert check_event(event.data.decode()).differences == ()
 
 
@@ -170,5 +170,14 @@ def test_everything_that_can_go_wrong_does() -> None:
             event = Simulation(load(book), 10, number)
             event.run()
             tally += event.tally
-    for mishap in ("forfeit", "correct", "late_entr", "withdraw", "substitut"):
+    for mishap in (
+        "forfeit",
+        "correct",
+        "late_entr",
+        "withdraw",
+        "substitut",
+        "walk_outs",
+        "in_time_after",
+        "revoked_before",
+    ):
         assert any(name.startswith(mishap) and count for name, count in tally.items()), (mishap, tally)

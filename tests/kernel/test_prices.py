@@ -9,9 +9,9 @@ import pytest
 
 from guandan import legal_plays, readings
 from guandan.bots.codes import BOMB, FLUSH, FOUR_JOKERS
-from guandan.bots.normal.holding import holding_of
-from guandan.bots.normal.prices import prices_at
-from guandan.bots.normal.split import split
+from guandan.bots.normal.holding import build_hand_masks
+from guandan.bots.normal.prices import load_piece_costs
+from guandan.bots.normal.split import split_hand
 from guandan.cards import PACK, Hand, Rank
 from guandan.kernel.packed import pack_play
 from guandan.rules.play import Kind
@@ -47,9 +47,9 @@ def test_a_hand_without_wilds_costs_what_the_rule_bot_says(engine: ModuleType) -
         level = lot.choice(LEVELS)
         natural = [card for card in PACK if str(card) != f"H{level}"]
         cards = lot.sample(natural, lot.randrange(1, 28))
-        prices = prices_at(level.number - 1)
-        best = split(*holding_of(faces_of(cards), level.number - 1), prices)
-        pieces = best.pieces(prices)
+        prices = load_piece_costs(level.number - 1)
+        best = split_hand(*build_hand_masks(faces_of(cards), level.number - 1), prices)
+        pieces = best.list_pieces(prices)
         cost, number, bombs, _ = told(engine, cards, level)
         assert best.cost - 0.081 < cost < best.cost + 0.001
         assert number == len(pieces)

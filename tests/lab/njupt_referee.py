@@ -8,8 +8,8 @@ from guandan.cards import Card
 from guandan.kernel import Deal, Phase
 from guandan.kernel.deal import action_of
 from guandan.kernel.packed import FACES, PASS, PAY
-from guandan.lab.njupt.action import Deed, say_card, say_pass, say_play
-from guandan.lab.njupt.dialect import OPEN, Dialect, card_text
+from guandan.lab.njupt.action import ActionType, write_gift, write_pass, write_protocol_play
+from guandan.lab.njupt.dialect import OPEN, Dialect, write_card
 from guandan.rules.play import Play
 
 if TYPE_CHECKING:
@@ -80,12 +80,12 @@ class Referee:
             _, _, _, equal, paid, receivers, returned = deal.tribute
             if "tribute" not in told and deal.phase in (Phase.RETURN, Phase.PICK, Phase.PLAY):
                 told.add("tribute")
-                gifts = [[seat, receivers[seat], card_text(FACES[paid[seat] - 1])] for seat in range(4) if paid[seat]]
+                gifts = [[seat, receivers[seat], write_card(FACES[paid[seat] - 1])] for seat in range(4) if paid[seat]]
                 self._send_all({"type": "notify", "stage": "tribute", "result": gifts})
             if deal.phase == Phase.PLAY:
                 givers = [seat for seat in range(4) if returned[seat]]
                 payers = [receivers.index(seat) ^ (2 if equal == SWAPPED else 0) for seat in givers]
-                cards = [card_text(FACES[returned[seat] - 1]) for seat in givers]
+                cards = [write_card(FACES[returned[seat] - 1]) for seat in givers]
                 gifts = [list(gift) for gift in zip(givers, payers, cards, strict=True)]
                 self._send_all({"type": "notify", "stage": "back", "result": gifts})
 
@@ -132,13 +132,13 @@ class Referee:
     def _words(self, packed: int) -> list[object]:
         action = action_of(packed, self.deal.level_rank)
         if action is None:
-            return say_pass()
+            return write_pass()
         if isinstance(action, Play):
-            return say_play(action, self.dialect)
-        return say_card(Deed.TRIBUTE if packed & 15 == PAY else Deed.BACK, Card(str(action)))
+            return write_protocol_play(action, self.dialect)
+        return write_gift(ActionType.TRIBUTE if packed & 15 == PAY else ActionType.BACK, Card(str(action)))
 
     def _hand(self, seat: int) -> list[str]:
-        return [card_text(card) for card in self.deal.hand(seat)]
+        return [write_card(card) for card in self.deal.hand(seat)]
 
     def _area(self, seat: int) -> list[object] | None:
         last = self.deal.last(seat)
@@ -157,7 +157,7 @@ class Referee:
         return {"curPos": seat, "curAction": self._area(seat) if seat >= 0 else None}
 
     def _level(self) -> str | int:
-        return self.dialect.rank(self.deal.level_rank)
+        return self.dialect.write_rank(self.deal.level_rank)
 
     def _rank(self, level: int) -> str | int:
-        return self.dialect.rank(Card(f"S{'23456789TJQKA'[level - 2]}").rank)
+        return self.dialect.write_rank(Card(f"S{'23456789TJQKA'[level - 2]}").rank)

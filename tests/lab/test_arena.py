@@ -11,15 +11,15 @@ from guandan.errors import InvalidRulebook, InvalidText
 from guandan.kernel import Deal, rules_of
 from guandan.lab import matches
 from guandan.lab.arena import Arena
-from guandan.lab.duplicate import ROUND, Contest, situation
-from guandan.lab.playing import Pace, Table
-from guandan.lab.standing import Standing, Verdict
+from guandan.lab.duplicate import DEALS_PER_ROUND, Contest, draw_deal_setup
+from guandan.lab.playing import BotTable, ThinkingTime
+from guandan.lab.standing import ContestStanding, Verdict
 from guandan.rulebooks import load, names
 from guandan.rules.levels import is_double_down
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
-    from guandan.lab.duplicate import Pair
+    from guandan.lab.duplicate import LegPair
 
 BOOK = "jiangsu-2017"
 RULES = rules_of(load(BOOK))
@@ -30,7 +30,7 @@ def contest(a: str, b: str, book: str = BOOK, seed: int = 0, *, plays: bool = Fa
     return Contest(a=a, b=b, book=book, seed=seed, plays=plays)
 
 
-def played(arena: Arena, number: int, *, jobs: int = 1, until_settled: bool = False) -> list[Pair]:
+def played(arena: Arena, number: int, *, jobs: int = 1, until_settled: bool = False) -> list[LegPair]:
     return list(arena.run(number, jobs=jobs, until_settled=until_settled))
 
 
@@ -39,7 +39,7 @@ def played(arena: Arena, number: int, *, jobs: int = 1, until_settled: bool = Fa
 
 def test_a_round_has_every_level_with_and_without_tribute() -> None:
     for start in (0, 5):
-        begun = [situation(3, number) for number in range(start, start + ROUND)]
+        begun = [draw_deal_setup(3, number) for number in range(start, start + DEALS_PER_ROUND)]
         assert Counter((one.level, one.before is None) for one in begun) == dict.fromkeys(
             [(level, first) for level in LEVELS for first in (False, True)], 1
         )
@@ -48,7 +48,7 @@ def test_a_round_has_every_level_with_and_without_tribute() -> None:
 def test_the_level_is_that_of_the_side_that_came_first() -> None:
     seen = set()
     for number in range(1, 200, 2):
-        begun = situation(4, number)
+        begun = draw_deal_setup(4, number)
         assert begun.before is not None
         assert sorted(begun.before) == sorted(SEATS)
         assert begun.level == (begun.ew if begun.before[0].side is Side.EW else begun.ns)
@@ -57,8 +57,8 @@ def test_the_level_is_that_of_the_side_that_came_first() -> None:
 
 
 def test_the_seed_and_the_number_decide_how_a_deal_begins() -> None:
-    assert situation(1, 7) == situation(1, 7)
-    assert len({situation(seed, 7) for seed in range(20)}) > 15
+    assert draw_deal_setup(1, 7) == draw_deal_setup(1, 7)
+    assert len({draw_deal_setup(seed, 7) for seed in range(20)}) > 15
 
 
 # ------------------------------------------------------------------ both ways
@@ -67,7 +67,7 @@ def test_the_seed_and_the_number_decide_how_a_deal_begins() -> None:
 @pytest.mark.parametrize("bot", ["random", "easy", f"{OWN}:Seeded"])
 def test_a_bot_against_itself_gives_exactly_nothing(bot: str) -> None:
     arena = Arena(contest(bot, bot))
-    assert {pair.worth for pair in played(arena, ROUND)} == {0.0}
+    assert {pair.worth for pair in played(arena, DEALS_PER_ROUND)} == {0.0}
     report = arena.standing.report(0)
     assert (report.worth and report.worth.mean, report.won and report.won.mean) == (0.0, 0.5)
     assert report.verdict is Verdict.OPEN
@@ -115,7 +115,7 @@ def test_the_number_of_jobs_changes_nothing_and_the_stop_is_at_the_same_deal() -
         arena = Arena(contest(f"{OWN}:Raising", "random"))
         pairs = played(arena, 500, jobs=jobs, until_settled=True)
         report = arena.standing.report(0)
-        assert (len(pairs), report.verdict, report.excluded) == (ROUND, Verdict.A, 2)
+        assert (len(pairs), report.verdict, report.excluded) == (DEALS_PER_ROUND, Verdict.A, 2)
         runs.append(([pair.record for pair in pairs], report.worth, report.won, report.sequence, report.errors))
     assert runs[0] == runs[1]
 
@@ -125,9 +125,9 @@ def test_the_number_of_jobs_changes_nothing_and_the_stop_is_at_the_same_deal() -
 
 def test_a_bot_that_raises_is_named_and_its_deal_is_left_out() -> None:
     arena = Arena(contest(f"{OWN}:Raising", "easy"))
-    pairs = played(arena, ROUND)
+    pairs = played(arena, DEALS_PER_ROUND)
     report = arena.standing.report(0)
-    assert (report.counted, report.excluded) == (ROUND - 2, 2)
+    assert (report.counted, report.excluded) == (DEALS_PER_ROUND - 2, 2)
     assert report.errors == {f"{OWN}:Raising: RuntimeError: no idea": 4}
     assert {failure.bot for failure in report.failures} == {f"{OWN}:Raising"}
     left_out = [pair for pair in pairs if pair.failures]
@@ -147,7 +147,7 @@ def test_an_answer_that_is_none_is_a_failure() -> None:
 def test_a_failure_says_which_seat_and_decision_it_was() -> None:
     deal = Deal.shuffled(1, rules=RULES, level="2")
     leader = SEATS[deal.leader]
-    failure = Table([f"{OWN}:Illegal"] * 4, 0, 1.0).play(deal)
+    failure = BotTable([f"{OWN}:Illegal"] * 4, 0, 1.0).play(deal)
     assert failure is not None
     assert (failure.seat, failure.decision) == (leader, 0)
 
@@ -162,8 +162,8 @@ def test_names_that_are_none_are_refused_at_once() -> None:
 # ------------------------------------------------------------------ how it stands
 
 
-def standing_after(worths: list[float], margin: float = 0.0) -> Standing:
-    standing = Standing(3.0, margin)
+def standing_after(worths: list[float], margin: float = 0.0) -> ContestStanding:
+    standing = ContestStanding(3.0, margin)
     for worth in worths:
         standing.sequence.add(worth)
     return standing
@@ -179,7 +179,7 @@ def test_the_verdict_is_that_of_the_sequence() -> None:
 
 def test_a_bot_against_itself_is_settled_by_a_margin() -> None:
     arena = Arena(contest("easy", "easy"), margin=1.0)
-    assert len(played(arena, 200, until_settled=True)) == 2 * ROUND
+    assert len(played(arena, 200, until_settled=True)) == 2 * DEALS_PER_ROUND
     assert arena.standing.verdict is Verdict.EQUAL
 
 
@@ -188,9 +188,9 @@ def test_the_pace_of_a_bot_is_kept() -> None:
     pairs = played(arena, 3)
     paces = arena.standing.report(0).paces
     assert set(paces) == {"easy", "random"}
-    assert all(0 < pace.mean <= pace.slowest <= pace.seconds for pace in paces.values())
+    assert all(0 < pace.mean_seconds <= pace.slowest <= pace.seconds for pace in paces.values())
     assert sum(pace.asked for pace in paces.values()) <= sum(pair.decisions for pair in pairs)
-    assert Pace().mean == 0
+    assert ThinkingTime().mean_seconds == 0
 
 
 # ------------------------------------------------------------------ matches
@@ -221,7 +221,7 @@ def test_matches_with_plays_tell_the_tribute_of_later_deals() -> None:
 
 @pytest.mark.parametrize("book", names())
 def test_time_is_called_in_a_match_without_end(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_DEALS", 2)
+    monkeypatch.setattr(matches, "MAX_DEALS", 2)
     (pair,) = played(Arena(contest("easy", "easy", book), is_match=True), 1)
     leg = pair.record["legs"][0]  # type: ignore[index]
     assert 2 <= len(leg["deals"]) <= 4

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from guandan.lab.duplicate import Pair
+    from guandan.lab.duplicate import LegPair
 
 OWN = "tests.lab.contestants"
 
@@ -29,7 +29,7 @@ def test_two_bots_are_compared() -> None:
     assert text.startswith("easy against random (jiangsu-2017, seed 0)\n")
     assert "easy is stronger." in text
     assert "26 deals count (each played twice)" in text
-    assert "Where one stops early" in text
+    assert "If you stop early" in text
     assert "left out" not in text
 
 
@@ -60,12 +60,12 @@ def test_matches_are_told_as_shares_won() -> None:
     assert "share of matches won" in text
     assert "net levels" not in text
     assert "2 matches count" in text
-    assert "It is open which is stronger." in text
+    assert "It is not settled which is stronger." in text
 
 
 def test_failures_are_told_with_the_bots_name() -> None:
     text = said("arena", "easy", f"{OWN}:Raising", "--deals", "4")
-    assert "left out because a bot failed: 1" in text
+    assert "not counted because a bot failed: 1" in text
     assert f"{OWN}:Raising" in text
     assert "failed: RuntimeError: no idea" in text
 
@@ -111,7 +111,7 @@ def test_a_bot_that_is_none_is_one_line() -> None:
 
 
 def test_an_interrupt_ends_with_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(arena: Arena, number: int, **settings: object) -> Iterator[Pair]:
+    def interrupted(arena: Arena, number: int, **settings: object) -> Iterator[LegPair]:
         for count, pair in enumerate(plays(arena, number, **settings)):  # type: ignore[arg-type]
             yield pair
             if count == 2:

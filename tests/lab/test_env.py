@@ -8,7 +8,7 @@ from pettingzoo.test import api_test, seed_test
 
 from guandan.kernel.features import ACTION, OBSERVATION
 from guandan.lab.aec import AGENTS
-from guandan.lab.catalogue import SIZE, entry
+from guandan.lab.catalogue import CATALOGUE_SIZE, entry
 from guandan.lab.env import env
 from guandan.lab.observation import action_planes, planes
 from guandan.lab.vector import GuandanVectorEnv
@@ -165,9 +165,9 @@ def test_a_number_means_the_same_play_in_every_deal() -> None:
 
 
 def test_the_catalogue_is_complete_and_each_entry_its_own() -> None:
-    assert env().action_space(AGENTS[0]).n == SIZE
-    texts = [str(entry(number)) for number in range(SIZE)]
-    assert len(set(texts)) == SIZE
+    assert env().action_space(AGENTS[0]).n == CATALOGUE_SIZE
+    texts = [str(entry(number)) for number in range(CATALOGUE_SIZE)]
+    assert len(set(texts)) == CATALOGUE_SIZE
     assert texts[0] == "pass"
 
 
@@ -200,7 +200,7 @@ def test_nobody_sees_more_than_the_own_seat() -> None:
             others = [table.observe(other)["observation"].tobytes() for other in AGENTS]
             info = dict(table.infos[agent])
             raw._deal = deal.hidden(seat, seed=step)  # noqa: SLF001
-            raw._ask()  # noqa: SLF001
+            raw._prepare_decision()  # noqa: SLF001
             after = table.observe(agent)
             assert np.array_equal(before["observation"], after["observation"])
             assert np.array_equal(before["action_mask"], after["action_mask"])

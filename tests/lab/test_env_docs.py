@@ -11,9 +11,9 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.kernel.features import ACTION, OBSERVATION
-from guandan.lab.catalogue import SIZE, ranges
+from guandan.lab.catalogue import CATALOGUE_SIZE, ranges
 from guandan.lab.env import env
-from guandan.lab.njupt.action import say_play
+from guandan.lab.njupt.action import write_protocol_play
 from guandan.lab.seat_env import GuandanSeatEnv
 from guandan.rules.play import Kind, Play
 
@@ -42,7 +42,7 @@ def test_the_planes_are_where_the_page_says(heading: str, layout: dict[str, slic
 def test_the_catalogue_is_as_the_page_says() -> None:
     told = [(what, int(first), int(last)) for what, first, last, _ in rows(ENVIRONMENT, "The catalogue of actions")]
     assert told == [(str(what), first, last) for what, first, last in ranges()]
-    assert f"`Discrete({SIZE})`" in ENVIRONMENT
+    assert f"`Discrete({CATALOGUE_SIZE})`" in ENVIRONMENT
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_every_kind_has_its_type_on_the_page() -> None:
     told = {row[0].replace(" ", "_"): row[1] for row in rows(PROTOCOL, "Messages")}
     for kind in Kind:
         rank = Rank.BIG_JOKER if kind is Kind.FOUR_JOKERS else Rank.FIVE
-        assert told[kind] == say_play(Play(kind, rank, ()))[0]
+        assert told[kind] == write_protocol_play(Play(kind, rank, ()))[0]

@@ -7,7 +7,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from guandan.kernel import Phase
-from guandan.lab.catalogue import SIZE, entry
+from guandan.lab.catalogue import CATALOGUE_SIZE, entry
 from guandan.lab.observation import action_planes, planes
 from guandan.lab.vector import GuandanVectorEnv
 from guandan.rulebooks import names
@@ -36,7 +36,7 @@ def walked(vector: GuandanVectorEnv, steps: int, seed: int = 0) -> list[tuple[An
 def test_spaces_hold_what_is_given(book: str) -> None:
     vector = GuandanVectorEnv(5, book=book)
     observations, _ = vector.reset(seed=1)
-    assert vector.single_action_space.n == SIZE
+    assert vector.single_action_space.n == CATALOGUE_SIZE
     for observations, rewards, terminations, truncations, _, _ in walked(vector, 60):
         assert vector.observation_space.contains(observations)
         assert rewards.shape == terminations.shape == truncations.shape == (5,)

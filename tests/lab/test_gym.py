@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 from guandan.kernel import OBSERVATION_SIZE
-from guandan.lab.catalogue import SIZE
+from guandan.lab.catalogue import CATALOGUE_SIZE
 from guandan.lab.env import env
 from guandan.lab.gym import AEC_ID, SEAT_ID, TABLE_ID
 from guandan.lab.seat_env import GuandanSeatEnv
@@ -118,7 +118,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         GuandanSeatEnv(seat=4)
     with pytest.raises(ValueError, match="lose"):
         GuandanSeatEnv(illegal="ignore")
-    assert GuandanSeatEnv().action_space.n == SIZE
+    assert GuandanSeatEnv().action_space.n == CATALOGUE_SIZE
 
 
 def test_rendering_shows_hand_and_table() -> None:

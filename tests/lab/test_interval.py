@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from guandan.lab.interval import Interval, binomial, bootstrap
+from guandan.lab.interval import Interval, bootstrap, draw_binomial
 
 LEVELS = (-3, -1.5, -0.5, 0, 0.5, 1, 2.5)
 WEIGHTS = (2, 3, 5, 6, 4, 3, 2)
@@ -75,7 +75,7 @@ def test_the_interval_covers_the_truth_in_95_of_100(size: int, seed: int) -> Non
 @pytest.mark.parametrize(("number", "share"), [(0, 0.5), (1, 0.3), (6, 0.05), (9, 0.5), (12, 0.93)])
 def test_draws_are_binomial(number: int, share: float) -> None:
     chance, draws = Random(number), 8_000
-    seen = Counter(binomial(number, share, chance) for _ in range(draws))
+    seen = Counter(draw_binomial(number, share, chance) for _ in range(draws))
     for k in range(number + 1):
         expected = comb(number, k) * share**k * (1 - share) ** (number - k)
         assert seen[k] / draws == pytest.approx(expected, abs=4 * sqrt(expected * (1 - expected) / draws) + 1e-9)
@@ -87,7 +87,7 @@ def test_a_draw_beyond_all_chances_is_the_likeliest_number() -> None:
         def random(self) -> float:
             return 1.5  # as if the chances that are added up had been rounded down
 
-    assert binomial(3, 0.1, Last()) == 0
+    assert draw_binomial(3, 0.1, Last()) == 0
 
 
 def test_an_interval_lies_within_a_margin() -> None:

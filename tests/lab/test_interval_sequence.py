@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.lab.interval import Interval
-from guandan.lab.sequence import Sequence
+from guandan.lab.sequence import ConfidenceSequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ NULLS: dict[str, Callable[[Random, int], float]] = {
 
 def is_ever_rejected(draw: Callable[[Random, int], float], chance: Random, steps: int) -> bool:
     """Look after every pair of steps, and believe the first interval without 0."""
-    sequence = Sequence(MOST)
+    sequence = ConfidenceSequence(MOST)
     for step in range(steps):
         sequence.add(draw(chance, step))
         if step % 2 and sequence.excludes(0.0):
@@ -34,19 +34,19 @@ def is_ever_rejected(draw: Callable[[Random, int], float], chance: Random, steps
 
 
 def test_nothing_seen_means_nothing_known() -> None:
-    sequence = Sequence(MOST)
+    sequence = ConfidenceSequence(MOST)
     assert sequence.interval == Interval(-MOST, MOST)
     assert sequence.mean == 0
 
 
 def test_a_value_out_of_bounds_is_refused() -> None:
     with pytest.raises(ValueError, match="not between"):
-        Sequence(MOST).add(3.5)
+        ConfidenceSequence(MOST).add(3.5)
 
 
 def test_the_boundary_is_where_the_mixture_has_won_twice_one_over_the_error() -> None:
     """Said again from the theorem: bets lambda on a sum s at spread v win exp(lambda s - psi(lambda) v)."""
-    sequence = Sequence(MOST, error=0.1)
+    sequence = ConfidenceSequence(MOST, error=0.1)
     for value in (1.0, -2.0, 0.5, 3.0, 0.0, 2.5) * 40:
         sequence.add(value)
     width, mean = 2 * MOST, 5 / 6
@@ -66,7 +66,7 @@ def test_the_boundary_is_where_the_mixture_has_won_twice_one_over_the_error() ->
 
 
 def test_what_is_excluded_lies_outside_the_interval() -> None:
-    sequence = Sequence(MOST)
+    sequence = ConfidenceSequence(MOST)
     for value in (1.0, 0.5, 2.0, -1.0, 3.0) * 30:
         sequence.add(value)
         low, high = sequence.interval.low, sequence.interval.high
@@ -79,14 +79,14 @@ def test_what_is_excluded_lies_outside_the_interval() -> None:
 def test_the_interval_shrinks_as_the_root_of_the_steps() -> None:
     widths = []
     for steps in (400, 40_000):
-        sequence = Sequence(MOST)
+        sequence = ConfidenceSequence(MOST)
         sequence.count, sequence.spread = steps, 1.44 * steps
         widths.append(sequence.interval.high / (1.96 * 1.2 / sqrt(steps)))
     assert 1.7 < widths[1] < widths[0] < 2.2
 
 
 def test_a_clear_difference_is_found_soon() -> None:
-    sequence, chance = Sequence(MOST), Random(5)
+    sequence, chance = ConfidenceSequence(MOST), Random(5)
     for _ in range(26):
         sequence.add(chance.choice((2.0, 2.5, 3.0)))
     assert sequence.interval.low > 0.5
@@ -94,7 +94,7 @@ def test_a_clear_difference_is_found_soon() -> None:
 
 
 def test_a_small_difference_is_found_in_time() -> None:
-    sequence, chance = Sequence(MOST), Random(6)
+    sequence, chance = ConfidenceSequence(MOST), Random(6)
     for _ in range(3000):
         sequence.add(chance.choice((-1.5, -0.5, 0.0, 1.0, 2.0)))
     assert 0 < sequence.interval.low < 0.2 < sequence.interval.high

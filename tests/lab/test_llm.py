@@ -9,7 +9,7 @@ from guandan.bots import Seen, make
 from guandan.errors import InvalidText
 from guandan.kernel import Deal, Phase, rules_of
 from guandan.lab.llm import LlmBot, ModelFailed, describe, read_answer
-from guandan.lab.playing import made
+from guandan.lab.playing import make_bot
 from guandan.rulebooks import load, names
 from tests.cli.command import ROOT, run, said
 from tests.lab.chat_server import chat_server
@@ -90,7 +90,7 @@ class TestBot:
     def test_it_asks_and_plays_what_the_model_says(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("GUANDAN_LLM_KEY", "secret")
         with chat_server(lambda _: '{"action": 2}') as (url, asked):
-            assert made(f"llm:{url}?model=small", 0).choose(first_lead(), 1.0) == 1
+            assert make_bot(f"llm:{url}?model=small", 0).choose(first_lead(), 1.0) == 1
         assert [(one["path"], one["model"], one["key"]) for one in asked] == [
             ("/v1/chat/completions", "small", "Bearer secret")
         ]

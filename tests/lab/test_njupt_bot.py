@@ -12,8 +12,8 @@ from guandan.kernel.features import OBSERVATION
 from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
 from guandan.lab.njupt import NJUPT, OPEN, NjuptAgent, NjuptBot
-from guandan.lab.njupt.fields import hand_of
-from guandan.lab.njupt.messages import Telling
+from guandan.lab.njupt.fields import read_hand
+from guandan.lab.njupt.messages import MessageWriter
 from guandan.rulebooks import names
 from tests.lab.njupt_scene import deals, equal_tribute
 
@@ -101,7 +101,7 @@ def test_messages_follow_the_protocol() -> None:
     beginnings = [message for message in told if message["stage"] == "beginning"]
     assert len(beginnings) == 3
     for message, faces in zip(beginnings, handed, strict=True):
-        cards = Counter(card.place for card in hand_of(message["handCards"]))
+        cards = Counter(card.place for card in read_hand(message["handCards"]))
         assert [cards[face] for face in range(54)] == list(faces)
         assert message["myPos"] == 0
     stages = Counter((message["type"], message["stage"]) for message in told)
@@ -132,7 +132,7 @@ def test_every_play_and_pass_is_told_in_order() -> None:
         play(deal, seats, lambda seen, _, kept=decisions: kept.append(seen))  # type: ignore[misc]
         mine = [seen for seen in decisions if seen.seat == 0][-1]
         notices = [message for message in told if (message["type"], message["stage"]) == ("notify", "play")]
-        words = Telling(mine).words
+        words = MessageWriter(mine).write_action
         assert [(message["curPos"], message["curAction"]) for message in notices] == [
             (seat, words(packed)) for seat, packed in mine.history
         ]
@@ -161,7 +161,7 @@ def test_every_card_that_is_played_is_told_once() -> None:
     mine = [seen for seen in last if seen.seat == 0][-1]
     for seat in range(4):
         notices = [message for message in told if message["stage"] == "play" and message["type"] == "notify"]
-        cards = [hand_of(message["curAction"][2]) for message in notices if message["curPos"] == seat]
+        cards = [read_hand(message["curAction"][2]) for message in notices if message["curPos"] == seat]
         counts = Counter(card.place for played in cards for card in played)
         assert [counts[face] for face in range(54)] == list(mine.played(seat))
 

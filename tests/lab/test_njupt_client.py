@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import MissingExtra
 from guandan.lab.njupt import NjuptAgent
-from guandan.lab.njupt.answer_formats import RoomWire
-from guandan.lab.njupt.client import NoConnection, play_at
+from guandan.lab.njupt.answer_formats import RoomFormat
+from guandan.lab.njupt.client import ConnectionFailed, play_at
 from tests.cli.command import run, said
 from tests.lab.njupt_server import Hall, Rooms, listening
 
@@ -23,7 +23,7 @@ def test_the_command_plays_deals_at_a_server() -> None:
     assert len(lines) == 5
     for number, (line, out) in enumerate(zip(lines[1:4], hall.played, strict=True), 1):
         order = (*out, *(seat for seat in range(4) if seat not in out))
-        shown = f"deal {number}: finished in the order {' '.join(map(str, order))}; seat 2 came in at place"
+        shown = f"deal {number}: finishing order {' '.join(map(str, order))}; seat 2 came"
         assert line == f"{shown} {order.index(2) + 1}"
     assert lines[4].startswith("3 deals; ")
     assert lines[4].endswith("answered without the bot: 0")
@@ -48,12 +48,12 @@ def test_rooms_are_made_and_joined(room: str, asks: str) -> None:
 
 def test_a_room_that_lets_nobody_in_is_an_error() -> None:
     hall = Rooms(1)
-    with listening(hall) as url, pytest.raises(NoConnection, match="404"):
-        list(play_at(url, NjuptAgent("easy"), RoomWire("me", room=8)))
+    with listening(hall) as url, pytest.raises(ConnectionFailed, match="404"):
+        list(play_at(url, NjuptAgent("easy"), RoomFormat("me", room=8)))
 
 
 def test_a_return_names_the_tribute_that_it_answers() -> None:
-    wire = RoomWire("me", room=7, seat=1)
+    wire = RoomFormat("me", room=7, seat=1)
     message = {
         "type": "act",
         "stage": "back",
@@ -62,7 +62,7 @@ def test_a_return_names_the_tribute_that_it_answers() -> None:
         "actionList": [["back", "back", ["H2"]]],
     }
     data = {"roomId": 7, "player": 1, "act": ["back", "back", ["H2"]], "tributePos": 3, "tribute": "S2"}
-    assert wire.answer(message, 0) == {"type": "PAYTRIBUTE", "data": data}
+    assert wire.build_answer(message, 0) == {"type": "PAYTRIBUTE", "data": data}
 
 
 @pytest.mark.parametrize("url", ["ws://127.0.0.1:1", "nowhere"])

@@ -8,7 +8,7 @@ import pytest
 from guandan.kernel import legal_plays
 from guandan.kernel.packed import PASS
 from guandan.lab.njupt import NjuptAgent
-from guandan.lab.njupt.action import say_play
+from guandan.lab.njupt.action import write_protocol_play
 from tests.lab.njupt_referee import Referee
 from tests.lab.njupt_scene import DIALECTS, Recorder, act, agents, deals
 
@@ -48,7 +48,9 @@ def enlarged(chance: random.Random) -> Callable[[Deal, list[Entry]], list[Entry]
         listed = [cards_of(words) for words, _ in entries]
         legal = {packed for _, packed in entries}
         leads = legal_plays(deal.hand(deal.seat), deal.level_rank, abstract=True)
-        weak = [say_play(play) for play, packed in zip(leads, leads.packed, strict=True) if packed not in legal]
+        weak = [
+            write_protocol_play(play) for play, packed in zip(leads, leads.packed, strict=True) if packed not in legal
+        ]
         strange = [words for words in FOREIGN if cards_of(words) not in listed or not cards_of(words)]
         more = [(words, None) for words in chance.sample(strange, 5) + chance.sample(weak, min(5, len(weak)))]
         return chance.sample([*entries, *more], len(entries) + len(more))

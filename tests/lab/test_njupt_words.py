@@ -10,8 +10,17 @@ from guandan.cards import LEVELS, PACK, Card, Rank, Suit, card_of
 from guandan.kernel import legal_plays
 from guandan.kernel.packed import pack_play, play_of
 from guandan.lab.njupt import NJUPT, Dialect
-from guandan.lab.njupt.action import PASS, Deed, Spoken, packed_as, read_action, say_card, say_pass, say_play
-from guandan.lab.njupt.dialect import card_text, read_card, read_rank
+from guandan.lab.njupt.action import (
+    PASS,
+    ActionType,
+    ProtocolAction,
+    pack_action,
+    read_action,
+    write_gift,
+    write_pass,
+    write_protocol_play,
+)
+from guandan.lab.njupt.dialect import read_card, read_rank, write_card
 from guandan.rules.play import Kind
 from tests.lab.njupt_scene import DIALECTS
 
@@ -39,11 +48,11 @@ def test_every_play_goes_round_in_every_dialect(level: Rank) -> None:
             play, packed = plays[place], plays.packed[place]
             met.add((play.kind, len(play.stands_for)))
             for dialect in DIALECTS:
-                words = say_play(play, dialect)
+                words = write_protocol_play(play, dialect)
                 chance.shuffle(words[2])  # type: ignore[arg-type]
                 spoken = read_action(words)
                 assert spoken is not None
-                assert packed_as(spoken, level) == packed, (words, str(play))
+                assert pack_action(spoken, level) == packed, (words, str(play))
     assert {wilds for _, wilds in met} == {0, 1, 2}
     assert len({kind for kind, _ in met}) >= 8
 
@@ -73,16 +82,16 @@ def test_actions_are_spelled_as_the_protocol_spells_them(
     cards: str, level: str, kind: str, words: list[object]
 ) -> None:
     play = next(one for one in readings(cards, level) if one.kind == kind)
-    assert say_play(play) == words
+    assert write_protocol_play(play) == words
 
 
 def test_four_jokers_have_two_spellings() -> None:
     play = readings("LJ LJ BJ BJ", "2")[0]
-    assert say_play(play, NJUPT) == ["Bomb", "JOKER", ["SB", "SB", "HR", "HR"]]
+    assert write_protocol_play(play, NJUPT) == ["Bomb", "JOKER", ["SB", "SB", "HR", "HR"]]
     for words in (["FourKings", "R", ["HR", "SB", "HR", "SB"]], ["Bomb", "JOKER", ["SB", "HR", "SB", "HR"]]):
         spoken = read_action(words)
         assert spoken is not None
-        assert packed_as(spoken, Rank.TWO) == pack_play(play, Rank.TWO)
+        assert pack_action(spoken, Rank.TWO) == pack_play(play, Rank.TWO)
 
 
 def test_the_rank_tells_readings_of_the_same_cards_apart() -> None:
@@ -90,7 +99,7 @@ def test_the_rank_tells_readings_of_the_same_cards_apart() -> None:
     for rank in ("3", "4"):
         spoken = read_action(["ThreeWithTwo", rank, cards])
         assert spoken is not None
-        packed = packed_as(spoken, Rank.SIX)
+        packed = pack_action(spoken, Rank.SIX)
         assert packed is not None
         assert play_of(packed, Rank.SIX).rank == rank
     names = {"ThreePair": ("7", "8"), "TwoTrips": ("8",)}
@@ -99,7 +108,7 @@ def test_the_rank_tells_readings_of_the_same_cards_apart() -> None:
         for rank in ranks:
             spoken = read_action([name, rank, ["H4", "H4", "S8", "C8", "S9", "C9"]])
             assert spoken is not None
-            packed = packed_as(spoken, Rank.FOUR)
+            packed = pack_action(spoken, Rank.FOUR)
             assert packed is not None
             found.add((play_of(packed, Rank.FOUR).kind, play_of(packed, Rank.FOUR).rank.value))
     assert found == {(Kind.TUBE, "9"), (Kind.TUBE, "T"), (Kind.PLATE, "9")}
@@ -109,7 +118,7 @@ def test_the_rank_tells_readings_of_the_same_cards_apart() -> None:
 def test_a_run_is_found_whatever_its_rank_is_said_to_be(rank: object) -> None:
     spoken = read_action(["Straight", rank, ["S9", "C5", "D8", "H7", "D6"]])
     assert spoken is not None
-    assert packed_as(spoken, Rank.TWO) == pack_play(readings("C5 D6 H7 D8 S9", "2")[0], Rank.TWO)
+    assert pack_action(spoken, Rank.TWO) == pack_play(readings("C5 D6 H7 D8 S9", "2")[0], Rank.TWO)
 
 
 @pytest.mark.parametrize(
@@ -136,27 +145,27 @@ def test_what_is_no_action_is_none(words: object) -> None:
 def test_cards_that_are_no_such_play_are_none_of_ours(words: object) -> None:
     spoken = read_action(words)
     assert spoken is not None
-    packed = packed_as(spoken, Rank.TWO)
+    packed = pack_action(spoken, Rank.TWO)
     assert packed is None or packed not in set(legal_plays(spoken.cards, "2").packed)
 
 
-@pytest.mark.parametrize("words", [["PASS", "PASS", "PASS"], ["PASS"], "PASS", ["pass", "pass", []], say_pass()])
+@pytest.mark.parametrize("words", [["PASS", "PASS", "PASS"], ["PASS"], "PASS", ["pass", "pass", []], write_pass()])
 def test_a_pass_is_read(words: object) -> None:
     assert read_action(words) == PASS
 
 
-@pytest.mark.parametrize("deed", [Deed.TRIBUTE, Deed.BACK])
-def test_tribute_and_return_go_round(deed: Deed) -> None:
+@pytest.mark.parametrize("deed", [ActionType.TRIBUTE, ActionType.BACK])
+def test_tribute_and_return_go_round(deed: ActionType) -> None:
     for card in Card:
-        assert read_action(say_card(deed, card)) == Spoken(deed, (card,))
-    assert say_card(deed, Card.D5) == [deed.value, deed.value, ["D5"]]
+        assert read_action(write_gift(deed, card)) == ProtocolAction(deed, (card,))
+    assert write_gift(deed, Card.D5) == [deed.value, deed.value, ["D5"]]
 
 
 def test_cards_and_ranks_go_round() -> None:
-    assert [read_card(card_text(card)) for card in Card] == list(Card)
-    assert {card_text(card) for card in Card} >= {"SB", "HR", "DT", "HQ"}
+    assert [read_card(write_card(card)) for card in Card] == list(Card)
+    assert {write_card(card) for card in Card} >= {"SB", "HR", "DT", "HQ"}
     for dialect in DIALECTS:
-        assert [read_rank(dialect.rank(rank)) for rank in Rank] == list(Rank)
+        assert [read_rank(dialect.write_rank(rank)) for rank in Rank] == list(Rank)
     assert [read_card(text) for text in ("s10", " hr ", "LJ", "", "SR", 3, None)] == [Card.ST, Card.BJ] + [None] * 5
     numbers = (1, 14, 10, "10", "a", 0, 18, True, 2.0)
     assert [read_rank(one) for one in numbers] == [Rank.ACE] * 2 + [Rank.TEN] * 2 + [Rank.ACE] + [None] * 4
@@ -164,4 +173,4 @@ def test_cards_and_ranks_go_round() -> None:
 
 def test_ranks_as_numbers_are_numbers() -> None:
     play = Play(Kind.SINGLE, Rank.ACE, (Card.SA,))
-    assert say_play(play, Dialect(numbers=True)) == ["Single", 14, ["SA"]]
+    assert write_protocol_play(play, Dialect(numbers=True)) == ["Single", 14, ["SA"]]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from guandan.kernel import ACTION_SIZE, OBSERVATION_SIZE
-from guandan.lab.catalogue import SIZE
+from guandan.lab.catalogue import CATALOGUE_SIZE
 
 pytestmark = [pytest.mark.long, pytest.mark.part("lab")]
 
@@ -33,7 +33,7 @@ def test_reset_and_extract_state(rlcard: Any) -> None:  # noqa: ANN401
     env = rlcard.make("guandan")
     state, player = env.reset()
     assert env.num_players == 4
-    assert env.num_actions == SIZE
+    assert env.num_actions == CATALOGUE_SIZE
     assert player == env.get_player_id()
     assert state["obs"].size == OBSERVATION_SIZE
     assert env.state_shape == [[OBSERVATION_SIZE]] * 4
@@ -57,9 +57,9 @@ def test_get_legal_actions_with_their_features(rlcard: Any) -> None:  # noqa: AN
     env = rlcard.make("guandan", config={"seed": 5})
     state, _ = env.reset()
     for number, row in state["legal_actions"].items():
-        assert 0 <= number < SIZE
+        assert 0 <= number < CATALOGUE_SIZE
         assert np.array_equal(env.get_action_feature(number), row)
-    illegal = next(number for number in range(SIZE) if number not in state["legal_actions"])
+    illegal = next(number for number in range(CATALOGUE_SIZE) if number not in state["legal_actions"])
     assert not env.get_action_feature(illegal).any()
     with pytest.raises(ValueError, match="not legal"):
         env.step(illegal)

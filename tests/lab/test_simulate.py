@@ -10,7 +10,7 @@ from guandan.errors import InvalidLevel, InvalidRulebook
 from guandan.kernel import Deal, Policy, engine, rules_of
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally
-from guandan.lab.simulate import Part, Plan, Task, play_part, simulate
+from guandan.lab.simulate import Plan, SimulationPart, SimulationTask, play_simulation_part, simulate
 from guandan.lab.summary import summary
 from guandan.rulebooks import load, names
 from guandan.rules.beats import beats
@@ -22,7 +22,7 @@ BOOK = "jiangsu-2017"
 RULES = rules_of(load(BOOK))
 
 
-def merged(parts: list[Part]) -> tuple[list[int], bytes]:
+def merged(parts: list[SimulationPart]) -> tuple[list[int], bytes]:
     return list(tally.added(part.counts for part in parts)), b"".join(part.lines for part in parts)
 
 
@@ -37,8 +37,8 @@ def lines_of(plan: Plan, deals: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("player", ["light", "random"])
 def test_the_parts_add_up_to_the_whole(player: str) -> None:
     plan = Plan(book=BOOK, seed=3, player=player, kept=True)
-    whole = merged([play_part(Task(plan, 0, 24))])
-    parts = merged([play_part(Task(plan, start, start + 8)) for start in (0, 8, 16)])
+    whole = merged([play_simulation_part(SimulationTask(plan, 0, 24))])
+    parts = merged([play_simulation_part(SimulationTask(plan, start, start + 8)) for start in (0, 8, 16)])
     assert whole == parts
 
 
@@ -75,15 +75,15 @@ def test_the_kernel_counts_what_a_looker_on_counts(book: str, policy: Policy) ->
     rules = rules_of(load(book))
     rows = []
     for number in range(30):
-        deal, twin, watch = Deal(), Deal(), tally.Watch()
+        deal, twin, watch = Deal(), Deal(), tally.WindCounter()
         deal.walk(5, number, rules, 0, Tribute.HALF, policy)
         twin.set_up(5, number, rules, 0, Tribute.HALF)
         for action in deal.history:
             seat, held = twin.seat, twin.left(twin.seat)
             twin.do(action)
-            watch.saw(twin, seat, held)
+            watch.observe(twin, seat, held)
         assert twin.order == deal.order
-        rows.append(tally.tally(deal, watch.wind))
+        rows.append(tally.tally_deal(deal, watch.wind))
     assert tally.added(rows) == engine.tally(0, 30, 5, rules, 0, Tribute.HALF, policy)
 
 
@@ -120,14 +120,14 @@ def test_a_summary_adds_up() -> None:
 
 
 def test_nothing_has_a_summary_too() -> None:
-    found = summary(tally.empty())
+    found = summary(tally.empty_tally())
     assert (found.deals, found.tricks.mean, found.lengths.most) == (0, 0.0, 0)
 
 
 def test_very_long_deals_are_counted_together() -> None:
-    counts = tally.empty()
+    counts = tally.empty_tally()
     counts[tally.FIRST] = 2
-    counts[tally.BY_DECISIONS + 100] = counts[tally.SIZE - 1] = 1
+    counts[tally.BY_DECISIONS + 100] = counts[tally.TALLY_SIZE - 1] = 1
     counts[tally.BY_TRICKS + 30] = 2
     found = summary(counts)
     assert (found.lengths.least, found.lengths.median, found.lengths.most) == (100, 100, 799)

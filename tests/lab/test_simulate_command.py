@@ -23,9 +23,16 @@ def told(*words: str) -> dict[str, object]:
 def test_deals_are_simulated_and_summed_up() -> None:
     text = said("simulate", "--deals", "100", "--seed", "9")
     assert text.startswith("jiangsu-2017, seed 9: 100 deals played by light\n")
-    for title in ("plays", "bombs", "partner of the first", "levels of East–West", "tricks", "leads inherited"):
+    for title in (
+        "plays",
+        "bombs",
+        "partner of the first finisher",
+        "levels gained by East–West",
+        "tricks",
+        "leads inherited",
+    ):
         assert f"\n{title} " in text
-    assert "decisions a second; kernel" in text
+    assert "decisions per second; kernel" in text
 
 
 def test_it_speaks_chinese() -> None:
@@ -45,7 +52,7 @@ def test_json_has_the_whole_summary() -> None:
 
 
 def test_the_file_is_the_same_byte_for_byte_whatever_the_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "_KEPT", 10)
+    monkeypatch.setattr(simulate, "_KEPT_CHUNK", 10)
     words = ("simulate", "--deals", "31")
     said(*words, "--out", str(tmp_path / "one.jsonl"))
     said(*words, "--out", str(tmp_path / "two.jsonl"), "--jobs", "2")
@@ -60,7 +67,7 @@ def test_the_file_is_the_same_byte_for_byte_whatever_the_jobs(tmp_path: Path, mo
 def test_a_bot_that_fails_is_named_and_nothing_counts() -> None:
     result = run("simulate", "--deals", "2", "--bot", f"{OWN}:Illegal")
     assert result.exit_code == 1
-    assert "left out because a bot failed: 2" in result.stdout
+    assert "not counted because a bot failed: 2" in result.stdout
     assert f"{OWN}:Illegal" in result.stdout
 
 

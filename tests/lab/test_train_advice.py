@@ -12,17 +12,17 @@ from guandan.bots import Seen, make
 from guandan.kernel import rules_of
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.lab.train.actor import Actor
-from guandan.lab.train.learner import Learner, surprise_at
+from guandan.lab.train.learner import Learner, compute_surprise
 from guandan.lab.train.network import Network
-from guandan.lab.train.samples import Lessons
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.samples import AdviceSamples
+from guandan.lab.train.settings import TrainingSettings
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
     from guandan.lab.train.samples import Samples
 
 RULES = rules_of(load("jiangsu-2017"))
-SETTINGS = Settings(
+SETTINGS = TrainingSettings(
     tables=32,
     chunk=90,
     batch=128,
@@ -36,22 +36,22 @@ SETTINGS = Settings(
 )
 
 
-def played(settings: Settings) -> tuple[list[Samples], list[Lessons]]:
+def played(settings: TrainingSettings) -> tuple[list[Samples], list[AdviceSamples]]:
     torch.manual_seed(1)
     return Actor(settings, Network().eval(), lot=3, rules=RULES).play(0)
 
 
 def test_surprise_is_minus_the_logarithm_of_the_chance() -> None:
     states, rows = np.zeros((2, OBSERVATION_SIZE), dtype=np.uint8), np.zeros((5, ACTION_SIZE), dtype=np.uint8)
-    lessons = Lessons(states, rows, np.array([0, 0, 1, 1, 1]), np.array([1, 2]))
+    lessons = AdviceSamples(states, rows, np.array([0, 0, 1, 1, 1]), np.array([1, 2]))
     logits = torch.tensor([0.0, 1.0, 500.0, 500.0, 500.0])
     expected = (np.log(1 + np.exp(-1)) + np.log(3)) / 2
-    assert surprise_at(logits, lessons).item() == pytest.approx(expected, abs=1e-6)
+    assert compute_surprise(logits, lessons).item() == pytest.approx(expected, abs=1e-6)
 
 
 def test_lessons_put_together_keep_whose_actions_they_are() -> None:
     _, lessons = played(SETTINGS)
-    whole = Lessons.together(lessons[:3])
+    whole = AdviceSamples.concatenate(lessons[:3])
     assert len(whole.states) == sum(len(part.states) for part in lessons[:3])
     second = lessons[1]
     at, above = len(lessons[0].states), len(lessons[0].rows)
@@ -63,9 +63,9 @@ def test_lessons_put_together_keep_whose_actions_they_are() -> None:
 def test_advice_is_what_normal_would_do() -> None:
     torch.manual_seed(1)
     actor = Actor(SETTINGS, Network().eval(), lot=3, rules=RULES)
-    actor.tables.look()
+    actor.tables.observe()
     places = np.array([1, 5, 6])
-    actor._ask(places)  # noqa: SLF001 (a step of the actor)
+    actor._ask_adviser(places)  # noqa: SLF001 (a step of the actor)
     (lesson,) = actor._lessons  # noqa: SLF001
     bot = make("normal")
     for number, place in enumerate(places.tolist()):
@@ -76,10 +76,10 @@ def test_advice_is_what_normal_would_do() -> None:
 
 
 def test_advice_fades() -> None:
-    settings = Settings(advised=0.4, advised_last=0.1, advised_decay=1000)
+    settings = TrainingSettings(advised=0.4, advised_last=0.1, advised_decay=1000)
     assert [settings.advised_at(number) for number in (0, 500, 2000)] == pytest.approx([0.4, 0.25, 0.1])
     assert settings.advice_at(500) == pytest.approx(settings.advice * 0.25 / 0.4)
-    assert played(Settings(tables=32, chunk=4, warm=0, advised=0.0))[1] == []
+    assert played(TrainingSettings(tables=32, chunk=4, warm=0, advised=0.0))[1] == []
 
 
 def test_learning_from_advice_makes_it_less_surprising() -> None:
@@ -93,12 +93,12 @@ def test_learning_from_advice_makes_it_less_surprising() -> None:
 
 
 def test_the_shelf_keeps_the_newest_advice() -> None:
-    settings = Settings(shelf=400, lessons=150)
+    settings = TrainingSettings(shelf=400, lessons=150)
     _, lessons = played(SETTINGS)
     learner = Learner(settings)
-    learner._put_up(lessons)  # noqa: SLF001
+    learner._add_to_shelf(lessons)  # noqa: SLF001
     kept = learner._shelf  # noqa: SLF001
     assert kept == lessons[-len(kept) :]
     assert 350 < sum(map(len, kept)) <= 400
-    taken = learner._taken_down(np.random.default_rng(1))  # noqa: SLF001
+    taken = learner._draw_from_shelf(np.random.default_rng(1))  # noqa: SLF001
     assert 150 <= sum(map(len, taken)) < 170

@@ -11,19 +11,19 @@ import onnxruntime
 import torch
 
 from guandan.bots import registry
-from guandan.bots.learned.inputs import state_inputs
+from guandan.bots.learned.inputs import build_state_inputs
 from guandan.bots.learned.judge import NumpyJudge
-from guandan.bots.learned.tables import Tables
+from guandan.bots.learned.tables import DealTables
 from guandan.cli import train as command
 from guandan.kernel import Batch, rules_of
 from guandan.lab.train import ladder, log
-from guandan.lab.train.export import export
+from guandan.lab.train.export import export_network
 from guandan.lab.train.export_onnx import export_onnx
-from guandan.lab.train.folder import Folder
+from guandan.lab.train.folder import RunFolder
 from guandan.lab.train.ladder import main
-from guandan.lab.train.log import Row
+from guandan.lab.train.log import LogRow
 from guandan.lab.train.network import Network
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.settings import TrainingSettings
 from guandan.rulebooks import load
 from tests.cli.command import run, said
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
     import pytest
 
-TINY = Settings(tables=32, chunk=8, batch=128, warm=0, advised=0.05, measure_every=512, measure_deals=2)
+TINY = TrainingSettings(tables=32, chunk=8, batch=128, warm=0, advised=0.05, measure_every=512, measure_deals=2)
 HALF = 2e-3
 """What 16 bits may lose."""
 
 
 def begun(folder: Path) -> Path:
-    Folder(folder, TINY)
+    RunFolder(folder, TINY)
     return folder
 
 
@@ -48,10 +48,10 @@ def test_it_trains_goes_on_and_says_how_it_goes(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "0.00 million decisions" in result.stderr
     assert "against normal" in result.stderr
-    assert [row.decisions for row in log.read(folder / "log.csv")] == [512]
+    assert [row.decisions for row in log.read_rows(folder / "log.csv")] == [512]
     assert run("train", "--resume", str(folder), "--until", "1100").exit_code == 0
-    assert [row.decisions for row in log.read(folder / "log.csv")] == [512, 1024]
-    state = Folder(folder).state()
+    assert [row.decisions for row in log.read_rows(folder / "log.csv")] == [512, 1024]
+    state = RunFolder(folder).load_state()
     assert state is not None
     assert (state["decisions"], state["starts"]) == (1280, 1)
 
@@ -74,7 +74,7 @@ def test_a_run_is_kept_in_one_file_and_gone_on_with(tmp_path: Path) -> None:
     run("train", "--resume", str(folder), "--until", "4500")
     assert "MB" in said("train", "--resume", str(folder), "--keep", str(file))
     assert run("train", "--resume", str(later), "--start-from", str(file), "--until", "1").exit_code == 0
-    first, second = Folder(folder).state(), Folder(later).state()
+    first, second = RunFolder(folder).load_state(), RunFolder(later).load_state()
     assert first is not None
     assert second is not None
     assert first["steps"] == second["steps"] > 2
@@ -85,8 +85,8 @@ def test_a_run_is_kept_in_one_file_and_gone_on_with(tmp_path: Path) -> None:
             assert second["optimizer"]["state"][place][key].dtype == torch.float32
             assert torch.allclose(part, second["optimizer"]["state"][place][key], rtol=0.01)
     assert (first["decisions"], first["deals"]) == (second["decisions"], second["deals"])
-    assert Folder(later).settings == Folder(folder).settings
-    assert log.read(later / "log.csv") == log.read(folder / "log.csv")
+    assert RunFolder(later).settings == RunFolder(folder).settings
+    assert log.read_rows(later / "log.csv") == log.read_rows(folder / "log.csv")
     assert run("train", "--resume", str(later), "--until", "5000").exit_code == 0
 
 
@@ -135,15 +135,19 @@ def test_without_torch_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> None:
     torch.manual_seed(5)
     network = Network().eval()
-    export(network, tmp_path)
+    export_network(network, tmp_path)
     export_onnx(network, tmp_path / "graph.onnx")
-    tables = Tables(Batch(64, seed=2, rules=rules_of(load("jiangsu-2017"))))
-    tables.look()
+    tables = DealTables(Batch(64, seed=2, rules=rules_of(load("jiangsu-2017"))))
+    tables.observe()
     parts = tables.states, tables.rows, tables.owners
-    learned = network.judge(*map(torch.from_numpy, parts)).numpy()
-    by_numpy = NumpyJudge((tmp_path / "network.npz").read_bytes()).worths(*parts)
+    learned = network.judge_in_blocks(*map(torch.from_numpy, parts)).numpy()
+    by_numpy = NumpyJudge((tmp_path / "network.npz").read_bytes()).judge(*parts)
     session = onnxruntime.InferenceSession(tmp_path / "graph.onnx")
-    given = {"states": state_inputs(tables.states), "actions": tables.rows.astype(np.float32), "owners": tables.owners}
+    given = {
+        "states": build_state_inputs(tables.states),
+        "actions": tables.rows.astype(np.float32),
+        "owners": tables.owners,
+    }
     by_onnx = session.run(["worths"], given)[0]
     assert np.abs(by_numpy - learned).max() < HALF
     assert np.abs(by_numpy - by_onnx).max() < 1e-5
@@ -166,5 +170,5 @@ def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypa
     assert again.endswith(apart)
     assert again.startswith(text[:100])
     assert (tmp_path / "strength.svg").read_text().startswith("<svg")
-    assert len(log.read(folder / "log.csv")) == 1
-    assert Row.__struct_fields__[0] == "decisions"
+    assert len(log.read_rows(folder / "log.csv")) == 1
+    assert LogRow.__struct_fields__[0] == "decisions"

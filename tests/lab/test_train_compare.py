@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 
-from guandan.bots.learned.tables import Tables
+from guandan.bots.learned.tables import DealTables
 from guandan.kernel import Batch, Phase, rules_of
 from guandan.lab.train.compare import compare, main, read_player
-from guandan.lab.train.export import export
-from guandan.lab.train.network import read_packaged
-from guandan.lab.train.players import Light, Named, Split, Thinker
+from guandan.lab.train.export import export_network
+from guandan.lab.train.network import load_packaged_network
+from guandan.lab.train.players import BotPlayer, LightPolicyPlayer, NetworkPlayer, Split
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ RULES = rules_of(load("jiangsu-2017"))
 
 
 def test_a_player_against_itself_gains_nothing() -> None:
-    easy = Named("easy", 1)
+    easy = BotPlayer("easy", 1)
     found = compare(easy, easy, 30, seed=4)
     assert found.levels == 0
     assert found.margin == 0
@@ -32,16 +32,16 @@ def test_a_player_against_itself_gains_nothing() -> None:
 
 
 def test_an_exported_network_is_the_one_that_was_exported(tmp_path: Path) -> None:
-    export(read_packaged(), tmp_path)
+    export_network(load_packaged_network(), tmp_path)
     player = read_player(str(tmp_path / "network.npz"), torch.float32)
-    assert compare(player, Thinker(read_packaged()), 10, seed=5).levels == 0
+    assert compare(player, NetworkPlayer(load_packaged_network()), 10, seed=5).levels == 0
 
 
 def test_tribute_may_be_left_to_another() -> None:
-    tables = Tables(Batch(400, seed=3, rules=RULES))
-    tables.look()
+    tables = DealTables(Batch(400, seed=3, rules=RULES))
+    tables.observe()
     every = np.arange(400)
-    network, easy, light = Thinker(read_packaged()), Named("easy", 1), Light(1)
+    network, easy, light = NetworkPlayer(load_packaged_network()), BotPlayer("easy", 1), LightPolicyPlayer(1)
     in_play = tables.phases == Phase.PLAY
     assert 0 < in_play.sum() < 400
     chosen, _ = Split(network, easy).choose(tables, every, 0)

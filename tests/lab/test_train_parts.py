@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 import torch
 
-from guandan.bots.learned.tables import Tables
+from guandan.bots.learned.tables import DealTables
 from guandan.errors import InvalidText
 from guandan.kernel import Batch, Deal, rules_of
 from guandan.kernel.features import ACTION_SIZE
 from guandan.lab.train import log
-from guandan.lab.train.curve import curve
-from guandan.lab.train.folder import Folder
-from guandan.lab.train.log import Row
-from guandan.lab.train.network import Network, read_packaged, suits_exchanged
-from guandan.lab.train.players import Curious, Thinker
-from guandan.lab.train.samples import returns
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.curve import draw_training_curve
+from guandan.lab.train.folder import RunFolder
+from guandan.lab.train.log import LogRow
+from guandan.lab.train.network import Network, exchange_suits, load_packaged_network
+from guandan.lab.train.players import ExploringPlayer, NetworkPlayer
+from guandan.lab.train.samples import compute_targets
+from guandan.lab.train.settings import TrainingSettings
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 RULES = rules_of(load("jiangsu-2017"))
 NAN = float("nan")
-ROW = Row(
+ROW = LogRow(
     decisions=2_000_000,
     deals=3,
     seconds=4,
@@ -49,11 +49,11 @@ ROW = Row(
 def test_targets_mix_the_result_with_what_later_seats_thought() -> None:
     thought = np.array([[0.5, 0.1], [0.2, NAN], [-0.4, NAN], [0.0, 9.0]], dtype=np.float32)
     lengths, results = np.array([4, 3]), np.array([1, -1], dtype=np.float32)
-    half = returns(thought, lengths, results, 0.5)
+    half = compute_targets(thought, lengths, results, 0.5)
     assert half[:, 0] == pytest.approx([0.125, 0.05, 0.5, 1.0])
     assert half[:3, 1].tolist() == [-1, -1, -1]  # thoughts that nobody had are passed over, as is what came after
-    assert returns(thought, lengths, results, 1.0)[:, 0].tolist() == [1, 1, 1, 1]
-    assert returns(thought, lengths, results, 0.0)[:, 0] == pytest.approx([0.2, -0.4, 0.0, 1.0])
+    assert compute_targets(thought, lengths, results, 1.0)[:, 0].tolist() == [1, 1, 1, 1]
+    assert compute_targets(thought, lengths, results, 0.0)[:, 0] == pytest.approx([0.2, -0.4, 0.0, 1.0])
 
 
 def renamed(hand: str, names: dict[str, str]) -> str:
@@ -67,7 +67,7 @@ def test_exchanging_suits_is_playing_with_other_suits() -> None:
     deal = Deal.from_hands(hands, rules=RULES, leader=Seat.E)
     seen = set()
     for _ in range(30):
-        of_state, of_action = suits_exchanged(lots)
+        of_state, of_action = exchange_suits(lots)
         suits = {"SHCD"[place]: "SHCD"[int(np.flatnonzero(of_state[:4] == place)[0])] for place in range(4)}
         assert suits["H"] == "H"
         seen.add("".join(suits.values()))
@@ -88,36 +88,36 @@ def rows(deal: Deal) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 
 
 def test_judging_is_the_same_as_learning_does_it() -> None:
-    tables = Tables(Batch(40, seed=2, rules=RULES))
-    assert tables.look() == len(tables.rows) == len(tables.owners)
+    tables = DealTables(Batch(40, seed=2, rules=RULES))
+    assert tables.observe() == len(tables.rows) == len(tables.owners)
     torch.manual_seed(1)
     network = Network()
     parts = [torch.from_numpy(part) for part in (tables.states, tables.rows, tables.owners)]
-    assert torch.allclose(network.judge(*parts), network(*parts), atol=1e-6)
+    assert torch.allclose(network.judge_in_blocks(*parts), network(*parts), atol=1e-6)
     alone = network(torch.from_numpy(tables.states[tables.owners]), parts[1])
-    assert torch.allclose(network.judge(*parts), alone, atol=1e-6)
+    assert torch.allclose(network.judge_in_blocks(*parts), alone, atol=1e-6)
 
 
 def test_sixteen_bits_judge_nearly_alike() -> None:
-    tables = Tables(Batch(300, seed=2, rules=RULES))
-    tables.look()
+    tables = DealTables(Batch(300, seed=2, rules=RULES))
+    tables.observe()
     parts = [torch.from_numpy(part) for part in (tables.states, tables.rows, tables.owners)]
-    network = read_packaged()
-    exact = network.judge(*parts)
+    network = load_packaged_network()
+    exact = network.judge_in_blocks(*parts)
     network.precision = torch.bfloat16
-    assert (network.judge(*parts) - exact).abs().max() < 0.02
+    assert (network.judge_in_blocks(*parts) - exact).abs().max() < 0.02
     assert exact.std() > 0.1
 
 
 def test_curiosity_takes_what_is_nearly_best_and_knows_what_it_is_worth() -> None:
-    tables = Tables(Batch(200, seed=2, rules=RULES))
-    tables.look()
+    tables = DealTables(Batch(200, seed=2, rules=RULES))
+    tables.observe()
     torch.manual_seed(1)
     places, network = np.flatnonzero(tables.counts), Network().eval()
-    best, highest = Thinker(network).choose(tables, places, 0)
+    best, highest = NetworkPlayer(network).choose(tables, places, 0)
     differs = {}
     for share, temper in ((0.0, 9.0), (1.0, 1e-9), (0.5, 9.0), (1.0, 9.0)):
-        chosen, worth = Curious(network, np.random.default_rng(1), share, temper).choose(tables, places, 0)
+        chosen, worth = ExploringPlayer(network, np.random.default_rng(1), share, temper).choose(tables, places, 0)
         differs[share, temper] = float(np.mean(chosen != best))
         assert np.all(worth <= highest)
         assert np.all((worth < highest) | (chosen == best))
@@ -126,10 +126,10 @@ def test_curiosity_takes_what_is_nearly_best_and_knows_what_it_is_worth() -> Non
 
 
 def test_tables_that_are_over_have_nothing_to_look_at() -> None:
-    tables = Tables(Batch(2, seed=2, rules=RULES, again=False))
+    tables = DealTables(Batch(2, seed=2, rules=RULES, again=False))
     ended = 0
-    while tables.look():
-        ended += len(tables.do(np.zeros(2, dtype=np.int32)))
+    while tables.observe():
+        ended += len(tables.step(np.zeros(2, dtype=np.int32)))
     assert ended == 2
     assert tables.counts.tolist() == [0, 0]
 
@@ -138,29 +138,29 @@ def test_what_is_wrong_with_a_folder_is_named(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(InvalidText, match="file: not a folder"):
-        Folder(file)
+        RunFolder(file)
     with pytest.raises(InvalidText, match=r"no settings\.json: not the folder of a run"):
-        Folder(tmp_path)
+        RunFolder(tmp_path)
     with pytest.raises(InvalidText, match=r"nowhere: has no settings\.json"):
-        Folder(tmp_path / "nowhere", new=False)
+        RunFolder(tmp_path / "nowhere", new=False)
     run = tmp_path / "run"
-    assert Folder(run, Settings(tables=3)).settings == Folder(run).settings == Settings(tables=3)
-    assert Folder(run).state() is None
+    assert RunFolder(run, TrainingSettings(tables=3)).settings == RunFolder(run).settings == TrainingSettings(tables=3)
+    assert RunFolder(run).load_state() is None
     (run / "state.pt").write_bytes(b"torn")
     with pytest.raises(InvalidText, match=r"state\.pt: cannot be read"):
-        Folder(run).state()
+        RunFolder(run).load_state()
     torch.save({"network": {}, "deals": 1}, run / "state.pt")
     with pytest.raises(
         InvalidText, match=r"state\.pt: average, busy, decisions, optimizer, seconds, starts, steps miss"
     ):
-        Folder(run).state()
+        RunFolder(run).load_state()
     torch.save(
         dict.fromkeys(("average", "optimizer", "steps", "decisions", "deals", "seconds", "busy", "starts"), 0)
         | {"network": {}},
         run / "state.pt",
     )
     with pytest.raises(InvalidText, match=r"state\.pt: weights of another network"):
-        Folder(run).state()
+        RunFolder(run).load_state()
 
 
 @pytest.mark.parametrize(
@@ -168,32 +168,32 @@ def test_what_is_wrong_with_a_folder_is_named(tmp_path: Path) -> None:
     [({"tables": "many"}, r"\$\.tables"), ({"speed": 3}, "unknown field `speed`"), (None, "truncated")],
 )
 def test_what_is_wrong_with_settings_is_named(tmp_path: Path, change: dict[str, object] | None, told: str) -> None:
-    Folder(tmp_path / "run")
+    RunFolder(tmp_path / "run")
     file = tmp_path / "run" / "settings.json"
     file.write_text("{" if change is None else json.dumps(json.loads(file.read_text()) | change))
     with pytest.raises(InvalidText, match=rf"settings\.json: .*{told}"):
-        Folder(tmp_path / "run")
+        RunFolder(tmp_path / "run")
 
 
 def test_a_log_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = tmp_path / "log.csv"
-    log.append(file, ROW)
-    log.append(file, ROW)
+    log.append_row(file, ROW)
+    log.append_row(file, ROW)
     assert file.read_text().count("decisions") == 1
-    assert log.read(file) == [ROW, ROW]
+    assert log.read_rows(file) == [ROW, ROW]
     file.write_text(file.read_text().replace("-0.5", "?"))
     with pytest.raises(InvalidText, match=r"log\.csv.*normal"):
-        log.read(file)
+        log.read_rows(file)
 
 
 def test_the_curve_shows_every_measurement() -> None:
-    later = Row(
-        **{name: getattr(ROW, name) for name in Row.__struct_fields__} | {"decisions": 4_000_000, "normal": 0.5}
+    later = LogRow(
+        **{name: getattr(ROW, name) for name in LogRow.__struct_fields__} | {"decisions": 4_000_000, "normal": 0.5}
     )
-    drawn = ET.fromstring(curve([ROW, later]))  # noqa: S314 (it is ours)
+    drawn = ET.fromstring(draw_training_curve([ROW, later]))  # noqa: S314 (it is ours)
     texts = [part.text for part in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert {"+3", "+0", "-3", "4", "against normal"} <= set(texts)
     paths = [part.get("d", "") for part in drawn.iter("{http://www.w3.org/2000/svg}path")]
     assert len(paths) == 7 + 2 * (2 + 1)
     assert "M393.0 181.7L730.0 138.3" in paths
-    assert ET.fromstring(curve([])).tag.endswith("svg")  # noqa: S314
+    assert ET.fromstring(draw_training_curve([])).tag.endswith("svg")  # noqa: S314

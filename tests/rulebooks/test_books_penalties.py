@@ -70,7 +70,7 @@ JIANGSU = joined(
     REDEAL,
     AFTER_A_FOUL,
     clause("JS 4.3.2; JS 4.3.3; JS 4.3.4", "ladder", counts_of="side", counts_within="round"),
-    NO_SIDE_VIOLATION,
+    clause("JS 4.3.2; decision D62", "ladder", side_violation="both"),
     clause("JS 4.3.2", "ladder", warnings_to_violation=2, violation_effect="next_may_skip_turn"),
     clause("JS 4.3.2; decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("JS 4.3.3", "ladder", violations_to_foul=2, foul_tribute=False),

@@ -13,7 +13,7 @@ from guandan.rules.seat import Seat, Side
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
-from guandan.server.tables.settings import Overtime, TableSettings
+from guandan.tables.settings import Overtime, TableSettings
 from tests.scenarios.forms import expect
 from tests.scenarios.reports import RUNGS, Told
 from tests.scenarios.table_expectations import FORMS

@@ -71,4 +71,4 @@ async def test_a_server_is_refused_with_a_sentence(sqlite: str) -> None:
         with pytest.raises(StoreInUse) as refused:
             async with open_server(settings):
                 pass
-    assert explain(refused.value, "en").startswith("Another server uses this database file; end it first: ")
+    assert explain(refused.value, "en").startswith("Another server is using this database file; stop it first: ")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.server.live import Live
 
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--in-process-gpu"]
 PATIENCE = 20_000
 """So many milliseconds may pass on a busy machine until a page shows what has happened."""
 
@@ -95,5 +95,5 @@ def open_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     yield opened
     wrong = [one for window in watched for one in window.wrong]
     for window in watched:
-        window.context.close()
+        window.close()
     assert wrong == []

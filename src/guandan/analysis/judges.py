@@ -12,11 +12,11 @@ from msgspec import Struct
 from guandan.analysis.grades import grade_loss
 from guandan.analysis.solver import Solver, TooLong
 from guandan.analysis.worlds import list_possible_deals
-from guandan.bots.chance import stirred
-from guandan.bots.learned.hard import worths_of
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.playouts import outcomes
-from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.chance import derive_lot
+from guandan.bots.learned.hard import judge_actions
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.playouts import compute_outcomes
+from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.bots.learned.worlds import Worlds
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class NetworkJudge:
     name = "network"
 
     def __init__(self, network: Network | None = None) -> None:
-        self.network = network or packaged()
+        self.network = network or load_packaged_judge()
 
     def judge(self, seen: Seen, place: int) -> Judgement:
         """What the answer at this place cost."""
@@ -131,7 +131,7 @@ class SearchJudge:
         self.seed = seed
         self.most_worlds = most_worlds
         self.stops_early = stops_early
-        self.network = network or packaged()
+        self.network = network or load_packaged_judge()
 
     def judge(self, seen: Seen, place: int) -> Judgement:
         """What the answer at this place cost."""
@@ -150,7 +150,7 @@ class SearchJudge:
             worlds = self._draw(seen, len(found))
             if not worlds:
                 break
-            played = outcomes(worlds, actions, self.network, steps=_STEPS, cards=_CARDS, positions=_POSITIONS)
+            played = compute_outcomes(worlds, actions, self.network, steps=_STEPS, cards=_CARDS, positions=_POSITIONS)
             found = np.concatenate([found, LEVELS_PER_UNIT * played])
             values, errors = weigh_outcomes(prior[candidates], found)
             judged = _build_judgement(actions, values, errors, 0, worlds=len(found))
@@ -161,18 +161,18 @@ class SearchJudge:
 
     def _draw(self, seen: Seen, drawn: int) -> list[Deal]:
         """More hands that the others may hold; none where the deal cannot be told from its first play on."""
-        lot = stirred(self.seed, crc32(seen.observation) + drawn)
+        lot = derive_lot(self.seed, crc32(seen.observation) + drawn)
         try:
-            worlds = Worlds(Story(seen), self.network, _ACTS_WEIGHED, lot)
+            worlds = Worlds(DealStory(seen), self.network, _ACTS_WEIGHED, lot)
             worlds.draw(_TRIED, _BATCH)
-        except Misfit:
+        except InconsistentStory:
             return []
         return worlds.deals
 
 
 def value_answers(seen: Seen, network: Network) -> Floats:
     """What the network thinks each legal answer is worth to the side of the seat, in levels."""
-    return worths_of(seen, network).astype(np.float64) * LEVELS_PER_UNIT
+    return judge_actions(seen, network).astype(np.float64) * LEVELS_PER_UNIT
 
 
 def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:

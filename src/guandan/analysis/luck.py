@@ -8,8 +8,8 @@ import numpy as np
 from msgspec import Struct
 
 from guandan.analysis.solver import Solver, TooLong, count_cards_left
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.tables import Tables, first_best
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.tables import DealTables, find_best_actions
 from guandan.kernel import Batch
 from guandan.rules.seat import Side
 
@@ -75,7 +75,7 @@ def value_open_hands(
             return OpenValue(value=Solver(positions).solve(deal), error=0.0, draw_error=0.0, is_exact=True)
         except TooLong:
             pass
-    results = _play_on(deal, network or packaged(), playouts, seed)
+    results = _play_on(deal, network or load_packaged_judge(), playouts, seed)
     drawn = float(results.std(ddof=1) / np.sqrt(playouts))
     return OpenValue(
         value=round(float(results.mean()), 3),
@@ -88,17 +88,17 @@ def value_open_hands(
 def _play_on(deal: Deal, network: Network, playouts: int, seed: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """The results of EW in levels."""
     lots = np.random.default_rng(seed)
-    tables = Tables(Batch(playouts, seed=0, rules=deal.rules, again=False))
+    tables = DealTables(Batch(playouts, seed=0, rules=deal.rules, again=False))
     for place in range(playouts):
         tables.batch[place] = deal
     results = np.zeros(playouts)
-    while tables.look():
-        worths = network.worths(tables.states, tables.rows, tables.owners)
+    while tables.observe():
+        worths = network.judge(tables.states, tables.rows, tables.owners)
         drawn = worths + _TEMPERATURE * lots.gumbel(size=len(worths)).astype(np.float32)
-        best, _ = first_best(drawn, tables.counts)
+        best, _ = find_best_actions(drawn, tables.counts)
         chosen = np.zeros(playouts, dtype=np.int32)
         chosen[np.flatnonzero(tables.counts)] = best
-        for place in tables.do(chosen).tolist():
+        for place in tables.step(chosen).tolist():
             results[place] = tables.results[place]
     return results
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from guandan.bots.codes import ACE, BOMB, FLUSH, SINGLE, rank_of, worth
-from guandan.bots.normal.holding import holding_of
-from guandan.bots.normal.prices import prices_at
-from guandan.bots.normal.split import split
+from guandan.bots.codes import ACE, BOMB, FLUSH, SINGLE, rank_of_face, rank_value
+from guandan.bots.normal.holding import build_hand_masks
+from guandan.bots.normal.prices import load_piece_costs
+from guandan.bots.normal.split import split_hand
 
 _RANKS = range(1, ACE + 1)
 
@@ -26,7 +26,7 @@ class HandPlan(Struct, frozen=True):
     @property
     def singles(self) -> int:
         """Single cards up to the ace, which cost a turn each."""
-        return sum(piece & 15 == SINGLE and worth(piece >> 4 & 15, self.level) <= ACE for piece in self.pieces)
+        return sum(piece & 15 == SINGLE and rank_value(piece >> 4 & 15, self.level) <= ACE for piece in self.pieces)
 
     @property
     def flushes(self) -> int:
@@ -42,8 +42,8 @@ class HandPlan(Struct, frozen=True):
 def plan_hand(faces: bytes, level: int) -> HandPlan:
     """组牌: the best split of a hand, given as how many it has of each face; the level is 2 to 14."""
     number = level - 1
-    prices = prices_at(number)
-    return HandPlan(split(*holding_of(faces, number), prices).pieces(prices), number)
+    prices = load_piece_costs(number)
+    return HandPlan(split_hand(*build_hand_masks(faces, number), prices).list_pieces(prices), number)
 
 
 def count_ranks(faces: bytes, level: int) -> list[int]:
@@ -51,7 +51,7 @@ def count_ranks(faces: bytes, level: int) -> list[int]:
     wild = 4 * (level - 1) - 3
     counts = [0] * (ACE + 1)
     for face, copies in enumerate(faces):
-        rank = rank_of(face)
+        rank = rank_of_face(face)
         if copies and face != wild and rank in _RANKS:
             counts[rank] += copies
     return counts

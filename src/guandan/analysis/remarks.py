@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from guandan.analysis.plan import HandPlan, count_ranks, plan_hand
-from guandan.bots.codes import ACE, BOMB, FLUSH, FOUR_JOKERS, PAIR, PASS, RETURN, SINGLE, TRIPLE, rank_of, worth
+from guandan.bots.codes import (
+    ACE,
+    BOMB,
+    FLUSH,
+    FOUR_JOKERS,
+    PAIR,
+    PASS,
+    RETURN,
+    SINGLE,
+    TRIPLE,
+    rank_of_face,
+    rank_value,
+)
 from guandan.cards import Rank
 from guandan.kernel import Phase
 from guandan.kernel.engine import beaters
@@ -140,7 +152,7 @@ class DecisionFacts:
 
     def worth(self, action: int) -> int:
         """The worth of the rank that decides a play."""
-        return worth(action >> 4 & 15, self.level)
+        return rank_value(action >> 4 & 15, self.level)
 
 
 _DETECTORS: dict[RemarkKind, Callable[[DecisionFacts], Facts | None]] = {}
@@ -421,7 +433,7 @@ def _returned_bomb_card(at: DecisionFacts) -> Facts | None:
     if at.seen.phase != Phase.RETURN or not _goes_to_foe(at):
         return None
     unseen = count_ranks(at.seen.unseen, at.seen.level)
-    given, best = (rank_of(action >> 32 & 63) for action in (at.given, at.best))
+    given, best = (rank_of_face(action >> 32 & 63) for action in (at.given, at.best))
     if max(given, best) > ACE or unseen[given] < _MANY_CARDS_OUTSIDE or unseen[given] <= unseen[best]:
         return None
     return {"rank": RANKS[given], "count": unseen[given]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.kernel import Phase
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def _rebuild(seen: Seen, holders: list[int], shares: list[dict[int, int]]) -> De
         for face, copies in share.items():
             hands[seat][face] += copies
     try:
-        story = Story(seen)
-        deal = story.begun(hands)
+        story = DealStory(seen)
+        deal = story.rebuild_start(hands)
         for _, action in story.history:
             deal.do(action)
-    except (Misfit, ValueError):
+    except (InconsistentStory, ValueError):
         return None
     return deal if not deal.is_over and deal.seat == seen.seat else None

@@ -1,4 +1,4 @@
-"""What every bot is, for the server, the arena and the laboratory alike."""
+"""The protocol that every bot implements."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class Bot(Protocol):
     """
 
     def choose(self, seen: Seen, seconds: float) -> int:
-        """The place in `seen.actions` of its answer, found within so many seconds."""
+        """Return the index of the chosen action in `seen.actions`, within this many seconds."""
         ...

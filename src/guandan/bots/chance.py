@@ -20,11 +20,11 @@ class Chance:
 
     def choose(self, seen: Seen, seconds: float = 0.0) -> int:  # noqa: ARG002 (it needs no time)
         """Any place, all alike."""
-        return stirred(self.seed, crc32(seen.observation)) * len(seen.packed) >> _BITS
+        return derive_lot(self.seed, crc32(seen.observation)) * len(seen.packed) >> _BITS
 
 
-def stirred(seed: int, number: int) -> int:
-    """抽签: 64 bits that a seed and a number make (the last steps of SplitMix64)."""
+def derive_lot(seed: int, number: int) -> int:
+    """Mix a seed and a number into 64 bits (the final steps of SplitMix64)."""
     x = (seed * 0x9E3779B97F4A7C15 + number + 1) * 0xBF58476D1CE4E5B9 & _MASK
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     x = (x ^ x >> 27) * 0x94D049BB133111EB & _MASK

@@ -20,23 +20,23 @@ REFUSE = PASS | 1 << 4
 ACE, SMALL_JOKER, BIG_JOKER = 13, 14, 15
 """Ranks with a name."""
 
-LEVEL_WORTH = 14
-_SUITED = 52
+LEVEL_CARD_VALUE = 14
+_SUITED_FACES = 52
 
 
 @cache
-def worth(rank: int, level: int) -> int:
+def rank_value(rank: int, level: int) -> int:
     """牌点大小: 1 to 13 for 2 to A, 14 for the level's rank, 15 and 16 for the jokers."""
     if rank == level:
-        return LEVEL_WORTH
+        return LEVEL_CARD_VALUE
     return rank + 1 if rank >= SMALL_JOKER else rank
 
 
-def rank_of(face: int) -> int:
+def rank_of_face(face: int) -> int:
     """牌点: the rank of a face, 0 to 53."""
-    return (face >> 2) + 1 if face < _SUITED else face - _SUITED + SMALL_JOKER
+    return (face >> 2) + 1 if face < _SUITED_FACES else face - _SUITED_FACES + SMALL_JOKER
 
 
-def wild_face(level: int) -> int:
+def wild_face_at(level: int) -> int:
     """逢人配: the face of the level's heart; the level is a rank's number."""
     return 4 * level - 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import BOMB, REFUSE, worth
+from guandan.bots.codes import BOMB, REFUSE, rank_value
 
 if TYPE_CHECKING:
     from guandan.bots.seen import Seen
@@ -24,20 +24,20 @@ class Easy:
             return last if actions[last] == REFUSE else 0
         level, left = seen.level - 1, seen.left[seen.seat]
         if not seen.top:
-            return min(range(len(actions)), key=lambda place: _lead(actions[place], level))
+            return min(range(len(actions)), key=lambda place: _lead_key(actions[place], level))
         finish = next((place for place in range(last) if actions[place] >> 8 & 15 == left), None)
         if finish is not None:
             return finish
         if seen.top_seat == seen.partner:
             return last
-        return min(range(last), key=lambda place: _follow(actions[place], level))
+        return min(range(last), key=lambda place: _follow_key(actions[place], level))
 
 
-def _lead(packed: int, level: int) -> tuple[bool, int, int, int]:
+def _lead_key(packed: int, level: int) -> tuple[bool, int, int, int]:
     """Bombs are kept; then the most cards, the lowest rank, the fewest wilds."""
-    return packed & 15 >= BOMB, -(packed >> 8 & 15), worth(packed >> 4 & 15, level), packed >> 28 & 3
+    return packed & 15 >= BOMB, -(packed >> 8 & 15), rank_value(packed >> 4 & 15, level), packed >> 28 & 3
 
 
-def _follow(packed: int, level: int) -> tuple[bool, int, int, int]:
+def _follow_key(packed: int, level: int) -> tuple[bool, int, int, int]:
     """Bombs last; then the fewest wilds, the smallest bomb, the lowest rank."""
-    return packed & 15 >= BOMB, packed >> 28 & 3, packed >> 8 & 15, worth(packed >> 4 & 15, level)
+    return packed & 15 >= BOMB, packed >> 28 & 3, packed >> 8 & 15, rank_value(packed >> 4 & 15, level)

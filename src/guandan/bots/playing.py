@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from guandan.bots.bot import Bot
     from guandan.game.match import Match, Question
 
-SECONDS = 1.0
+DEFAULT_SECONDS = 1.0
 """How long a bot may think where nobody says otherwise."""
 
 
 def seen_by(match: Match, seat: Seat) -> Seen:
     """What a seat that is asked sees of a match; rulings that bind it leave fewer actions."""
     deal = from_game(match, seat)
-    return Seen(deal, SEATS.index(seat), _bound(match, seat))
+    return Seen(deal, SEATS.index(seat), _list_bound_plays(match, seat))
 
 
-def _bound(match: Match, seat: Seat) -> array[int] | None:
+def _list_bound_plays(match: Match, seat: Seat) -> array[int] | None:
     """The plays that rulings leave, every set of cards by itself; none where no ruling binds the seat."""
     deal = match.deal
     if deal is None or deal.table is None:
@@ -44,20 +44,20 @@ def _bound(match: Match, seat: Seat) -> array[int] | None:
     return plays
 
 
-def answer(match: Match, question: Question, bot: Bot, seconds: float = SECONDS) -> co.AnyMatchCommand:
+def answer(match: Match, question: Question, bot: Bot, seconds: float = DEFAULT_SECONDS) -> co.AnyMatchCommand:
     """The command by which a bot answers a question put to its seat."""
     seat, number = question.seat, question.number
     if question.ask in {Ask.NAME_LEADER, Ask.CHOOSE}:
-        return _chosen(answers(match, question), seat)
+        return _choose_for_ruling(answers(match, question), seat)
     seen = seen_by(match, seat)
     action = seen.actions[bot.choose(seen, seconds)]
     match question.ask:
         case Ask.PAY if action is None:
             return co.RefuseTribute(seat=seat, decision=number)
         case Ask.PAY:
-            return co.PayTribute(seat=seat, card=_card(action), decision=number)
+            return co.PayTribute(seat=seat, card=_read_card(action), decision=number)
         case Ask.RETURN:
-            return co.ReturnCard(seat=seat, card=_card(action), decision=number)
+            return co.ReturnCard(seat=seat, card=_read_card(action), decision=number)
         case Ask.TAKE:
             return co.TakeTribute(seat=seat, payer=Seat(str(action)), decision=number)
         case Ask.PICK:
@@ -70,10 +70,10 @@ def answer(match: Match, question: Question, bot: Bot, seconds: float = SECONDS)
             assert_never(unreachable)
 
 
-def _card(action: object) -> Card:
+def _read_card(action: object) -> Card:
     return Card(str(action))
 
 
-def _chosen(every: list[co.AnyMatchCommand], seat: Seat) -> co.AnyMatchCommand:
+def _choose_for_ruling(every: list[co.AnyMatchCommand], seat: Seat) -> co.AnyMatchCommand:
     """What a ruling lets a seat choose: the own seat to lead where it may, else the first choice there is."""
     return next((one for one in every if isinstance(one, co.Choose) and one.choice == seat), every[0])

@@ -29,7 +29,7 @@ _MAKERS: dict[str, Maker | str] = {
 
 
 def register(name: str, maker: Maker | str) -> None:
-    """Let a bot join under a name; text such as "package.module:Name" is imported only when the bot is made."""
+    """Register a bot under a name; a text such as "package.module:Name" is imported on first use."""
     _MAKERS[name] = maker
 
 
@@ -39,14 +39,14 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, *, seed: int = 0) -> Bot:
-    """The bot of this name; equal seeds give equal answers."""
+    """Make the bot of this name; equal seeds give equal answers."""
     maker = _MAKERS.get(name)
     if maker is None:
         raise InvalidText(f"no such bot: {name!r}; there are {', '.join(_MAKERS)}")
-    return _found(maker)(seed=seed)
+    return _resolve_maker(maker)(seed=seed)
 
 
-def _found(maker: Maker | str) -> Maker:
+def _resolve_maker(maker: Maker | str) -> Maker:
     if not isinstance(maker, str):
         return maker
     module, _, name = maker.partition(":")

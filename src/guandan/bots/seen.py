@@ -65,7 +65,7 @@ class Seen:
         self.left = (deal.left(0), deal.left(1), deal.left(2), deal.left(3))
         self.order = deal.order
         self.observation = deal.observe(seat)
-        self.tribute = _tribute(deal, seat)
+        self.tribute = _read_tribute(deal, seat)
         step = -1 if self.rules & _CLOCKWISE else 1
         self.after = ((seat + step) & 3, seat ^ 2, (seat - step) & 3)
         # While tribute lasts, a return in the deal's history may lie face down.
@@ -111,7 +111,7 @@ class Seen:
     @property
     def hand(self) -> Hand:
         """手牌."""
-        return hand_of(self.faces)
+        return build_hand(self.faces)
 
     @property
     def unseen(self) -> bytes:
@@ -120,22 +120,22 @@ class Seen:
 
     def played(self, seat: int) -> bytes:
         """How many of each face a seat has played."""
-        return self.observation[_PLAYED[self._place(seat)]]
+        return self.observation[_PLAYED[self._relative_place(seat)]]
 
     def known(self, seat: int) -> bytes:
         """How many of each face a seat is known to hold: by tribute, return, refusal or the turned card."""
-        return self.observation[_KNOWN[self._place(seat)]]
+        return self.observation[_KNOWN[self._relative_place(seat)]]
 
-    def _place(self, seat: int) -> int:
+    def _relative_place(self, seat: int) -> int:
         return 0 if seat == self.seat else 1 + self.after.index(seat)
 
 
-def hand_of(faces: bytes) -> Hand:
+def build_hand(faces: bytes) -> Hand:
     """Counts of faces as a hand."""
     return Hand([FACES[face] for face, copies in enumerate(faces) for _ in range(copies)])
 
 
-def _tribute(deal: Deal, seat: int) -> Tribute | None:
+def _read_tribute(deal: Deal, seat: int) -> Tribute | None:
     """The tribute as the seat sees it; none where none was due."""
     first, payer, refused, equal, paid, receivers, returned = deal.tribute
     if first == _NOBODY:

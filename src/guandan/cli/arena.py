@@ -15,7 +15,7 @@ from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.translation import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
 from guandan.lab.arena import Arena
-from guandan.lab.lines import Lines, encoded
+from guandan.lab.lines import JsonLinesFile, encode_line
 from guandan.lab.standing import Verdict
 from guandan.texts import name_of, say
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from guandan.lab.duplicate import Contest
     from guandan.lab.interval import Interval
-    from guandan.lab.standing import Report
+    from guandan.lab.standing import ContestReport
 
 _DEALS, _MATCHES = 1000, 100
 
@@ -47,9 +47,9 @@ def run(
     most = number or (_MATCHES if is_match else _DEALS)
     began = perf_counter()
     try:
-        with Lines(out) as lines, progress_bar(f"{contest.a} – {contest.b}", most) as advance:
+        with JsonLinesFile(out) as lines, progress_bar(f"{contest.a} – {contest.b}", most) as advance:
             for pair in arena.run(most, jobs=jobs, ray=ray, until_settled=until_settled):
-                lines.write(encoded(pair.record))
+                lines.write(encode_line(pair.record))
                 sequence = arena.standing.sequence
                 advance(1, f"{sequence.mean:+.2f} ({_format_interval(sequence.interval)})")
     except KeyboardInterrupt:
@@ -65,14 +65,14 @@ def run(
         raise typer.Exit(FAILED_CHECK)
 
 
-def _as_json(arena: Arena, report: Report, seconds: float) -> dict[str, object]:
+def _as_json(arena: Arena, report: ContestReport, seconds: float) -> dict[str, object]:
     contest = arena.contest
     told = {"a": contest.a, "b": contest.b, "book": contest.book, "seed": contest.seed, "match": arena.is_match}
     values: dict[str, object] = msgspec.to_builtins(report, str_keys=True)
     return {**told, **values, "seconds": round(seconds, 3), "kernel": DESCRIPTION}
 
 
-def _show(arena: Arena, report: Report, lang: str, *, until_settled: bool) -> None:
+def _show(arena: Arena, report: ContestReport, lang: str, *, until_settled: bool) -> None:
     contest = arena.contest
     head = say("lab.contest", lang, a=contest.a, b=contest.b, book=contest.book, seed=contest.seed)
     print_renderables(Text(head, style="bold"), "")
@@ -106,7 +106,7 @@ def _any_time(interval: Interval, *, is_match: bool) -> str:
     return f"{(interval.low + 1) / 2:.1%} … {(interval.high + 1) / 2:.1%}"
 
 
-def _describe_verdict(arena: Arena, report: Report, lang: str) -> str:
+def _describe_verdict(arena: Arena, report: ContestReport, lang: str) -> str:
     match report.verdict:
         case Verdict.A:
             return say("lab.stronger", lang, bot=arena.contest.a)
@@ -120,7 +120,7 @@ def _describe_verdict(arena: Arena, report: Report, lang: str) -> str:
             assert_never(unreachable)
 
 
-def _list_counts(arena: Arena, report: Report, lang: str) -> list[str]:
+def _list_counts(arena: Arena, report: ContestReport, lang: str) -> list[str]:
     key = "lab.counted_matches" if arena.is_match else "lab.counted"
     lines = [say(key, lang, number=f"{report.counted:,}", decisions=f"{report.decisions:,}")]
     if report.excluded:
@@ -132,9 +132,9 @@ def _list_counts(arena: Arena, report: Report, lang: str) -> list[str]:
     return lines
 
 
-def _build_pace_table(report: Report, lang: str) -> Table:
+def _build_pace_table(report: ContestReport, lang: str) -> Table:
     grid = Table.grid(padding=(0, 2))
     for name, pace in report.paces.items():
-        mean, slowest = f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.1f}"
+        mean, slowest = f"{1000 * pace.mean_seconds:.2f}", f"{1000 * pace.slowest:.1f}"
         grid.add_row(name, say("lab.thought", lang, mean=mean, slowest=slowest))
     return grid

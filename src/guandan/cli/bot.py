@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.lab.njupt import NjuptAgent
-from guandan.lab.njupt.answer_formats import IndexWire, RoomWire
+from guandan.lab.njupt.answer_formats import IndexFormat, RoomFormat
 from guandan.lab.njupt.client import play_at
-from guandan.lab.njupt.fields import order_of, stage_of
-from guandan.lab.playing import made
+from guandan.lab.njupt.fields import read_finishing_order, read_stage
+from guandan.lab.playing import make_bot
 from guandan.texts import say
 
 if TYPE_CHECKING:
-    from guandan.lab.njupt.answer_formats import Wire
+    from guandan.lab.njupt.answer_formats import AnswerFormat
     from guandan.lab.njupt.fields import Message
 
 _NEW = "new"
@@ -35,7 +35,7 @@ def join(
     rounds: int,
 ) -> None:
     """Play until the server closes the connection, with a line for each deal."""
-    agent = NjuptAgent(made(name, seed), book=book, seconds=seconds)
+    agent = NjuptAgent(make_bot(name, seed), book=book, seconds=seconds)
     places: Counter[int] = Counter()
     typer.echo(say("bot.connecting", lang, bot=name, url=url))
     try:
@@ -47,17 +47,17 @@ def join(
     typer.echo(say("bot.goodbye", lang, deals=places.total(), places=shown, guesses=agent.guesses))
 
 
-def _wire(name: str, room: str | None, seat: int | None, rounds: int, lang: str) -> Wire:
+def _wire(name: str, room: str | None, seat: int | None, rounds: int, lang: str) -> AnswerFormat:
     if room is None:
-        return IndexWire()
+        return IndexFormat()
     if room != _NEW and not (room.isascii() and room.isdecimal()):
         raise typer.BadParameter(say("bot.room", lang))
-    return RoomWire(name, None if room == _NEW else int(room), seat, rounds)
+    return RoomFormat(name, None if room == _NEW else int(room), seat, rounds)
 
 
 def _tell(message: Message, agent: NjuptAgent, places: Counter[int], lang: str) -> None:
     """A line for a deal that is over."""
-    order = order_of(message.get("order")) if stage_of(message) == "episodeover" else None
+    order = read_finishing_order(message.get("order")) if read_stage(message) == "episodeover" else None
     if order is None:
         return
     place = order.index(agent.seat) + 1 if agent.seat in order else 0

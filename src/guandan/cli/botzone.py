@@ -16,7 +16,7 @@ from guandan.lab.botzone.contest import RUNS, SEES, Contest
 from guandan.lab.botzone.conversation import converse
 from guandan.lab.botzone.judge import botzone_rules
 from guandan.lab.botzone.pack import MOST_BYTES, write_upload
-from guandan.lab.playing import made
+from guandan.lab.playing import make_bot
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SHOWN = 10
 
 def run_bot(name: str, seed: int, seconds: float, *, once: bool) -> None:
     """Answer requests from standard input until it ends."""
-    bot = made(name, seed)
+    bot = make_bot(name, seed)
     converse(lambda: BotzoneAgent(bot, botzone_rules(), seconds), sys.stdin, sys.stdout, keep=not once)
 
 
@@ -44,7 +44,7 @@ def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) ->
     """Play the deals with a bar, and tell the points and what was against the rules; such answers fail the command."""
     for name in (a, b):
         if not name.startswith(RUNS):
-            made(name.removeprefix(SEES), 0)
+            make_bot(name.removeprefix(SEES), 0)
     contest = Contest(a, b, seed)
     with progress_bar(f"{a} – {b}", deals) as advance:
         for meeting in contest.run(deals):
@@ -62,7 +62,7 @@ def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) ->
         print_renderables(*tally.offences[:_SHOWN])
         print_renderables(say("botzone.guesses", lang, number=sum(tally.guesses.values())))
         for name, pace in tally.paces.items():
-            mean, slowest = f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.1f}"
+            mean, slowest = f"{1000 * pace.mean_seconds:.2f}", f"{1000 * pace.slowest:.1f}"
             print_renderables(f"{name}: {say('lab.thought', lang, mean=mean, slowest=slowest)}")
     if tally.offences:
         raise typer.Exit(FAILED_CHECK)

@@ -16,7 +16,7 @@ from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.translation import TranslatedGroup
-from guandan.lab.due import Due
+from guandan.lab.due import TributeShare
 from guandan.rules.options.infraction import Situation
 from guandan.rules.seat import Seat
 from guandan.texts import Language, say
@@ -199,7 +199,7 @@ def simulate(
     jobs: Jobs = 1,
     bot: Annotated[str, typer.Option(help="lab.help.bot")] = "light",
     level: Annotated[str | None, typer.Option(help="lab.help.level", show_default=False)] = None,
-    tribute: Annotated[Due, typer.Option(help="lab.help.tribute")] = Due.HALF,
+    tribute: Annotated[TributeShare, typer.Option(help="lab.help.tribute")] = TributeShare.HALF,
     seconds: Seconds = 1.0,
     out: Out = None,
     parquet: Annotated[Path | None, typer.Option(help="lab.help.parquet", show_default=False, dir_okay=False)] = None,

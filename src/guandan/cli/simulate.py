@@ -17,27 +17,27 @@ from guandan.cli.translation import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally
-from guandan.lab.lines import Lines
+from guandan.lab.lines import JsonLinesFile
 from guandan.lab.parquet import ParquetDeals
-from guandan.lab.playing import made
+from guandan.lab.playing import make_bot
 from guandan.lab.simulate import POLICIES, Plan, simulate
-from guandan.lab.summary import Summary, summary
+from guandan.lab.summary import SimulationSummary, summary
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from guandan.lab.due import Due
-    from guandan.lab.playing import Failure
-    from guandan.lab.summary import Length
+    from guandan.lab.due import TributeShare
+    from guandan.lab.playing import BotFailure
+    from guandan.lab.summary import LengthStatistics
 
 _WIDTH = 72
 
 
 def run(
     plan: Plan,
-    due: Due,
+    due: TributeShare,
     deals: int,
     jobs: int,
     lang: str,
@@ -50,13 +50,13 @@ def run(
     kept = out is not None or parquet is not None
     plan = msgspec.structs.replace(plan, tribute=Tribute[due.name], kept=kept)
     if plan.player not in POLICIES:
-        made(plan.player, 0)
-    counts = tally.empty()
-    failures: list[Failure] = []
+        make_bot(plan.player, 0)
+    counts = tally.empty_tally()
+    failures: list[BotFailure] = []
     began = perf_counter()
     try:
         with (
-            Lines(out) as lines,
+            JsonLinesFile(out) as lines,
             ParquetDeals(parquet, plan) as rows,
             progress_bar(say("lab.simulating", lang), deals) as advance,
         ):
@@ -79,7 +79,7 @@ def run(
         raise typer.Exit(FAILED_CHECK)
 
 
-def _as_json(plan: Plan, found: Summary, failures: list[Failure], seconds: float) -> dict[str, object]:
+def _as_json(plan: Plan, found: SimulationSummary, failures: list[BotFailure], seconds: float) -> dict[str, object]:
     return {
         "book": plan.book,
         "seed": plan.seed,
@@ -91,7 +91,7 @@ def _as_json(plan: Plan, found: Summary, failures: list[Failure], seconds: float
     }
 
 
-def _show(plan: Plan, found: Summary, failures: list[Failure], seconds: float, lang: str) -> None:
+def _show(plan: Plan, found: SimulationSummary, failures: list[BotFailure], seconds: float, lang: str) -> None:
     head = say("lab.simulated", lang, deals=f"{found.deals:,}", player=plan.player, book=plan.book, seed=plan.seed)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
@@ -110,7 +110,7 @@ def _show(plan: Plan, found: Summary, failures: list[Failure], seconds: float, l
         print_renderables(say("lab.excluded", lang, number=len(failures)))
 
 
-def _rows(found: Summary, lang: str) -> Iterable[tuple[str, str]]:
+def _rows(found: SimulationSummary, lang: str) -> Iterable[tuple[str, str]]:
     played = sum(found.plays.values())
     yield say("lab.plays", lang), _shares({name_of(kind, lang): n for kind, n in found.plays.items()}, played, lang)
     yield say("lab.passes", lang), _share(found.passes, found.decisions)
@@ -152,6 +152,6 @@ def _shares(numbers: dict[str, int], whole: int, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _length(length: Length, lang: str) -> str:
+def _length(length: LengthStatistics, lang: str) -> str:
     mean = f"{length.mean:.1f}"
     return say("lab.length", lang, mean=mean, least=length.least, median=length.median, most=length.most)

@@ -13,13 +13,13 @@ from guandan.errors import InvalidText, MissingExtra
 from guandan.texts import say
 
 try:
-    from guandan.lab.train.curve import curve
-    from guandan.lab.train.export import export
-    from guandan.lab.train.folder import Folder
-    from guandan.lab.train.keep import begin_from, keep_run
-    from guandan.lab.train.log import read
+    from guandan.lab.train.curve import draw_training_curve
+    from guandan.lab.train.export import export_network
+    from guandan.lab.train.folder import RunFolder
+    from guandan.lab.train.keep import begin_from_run_file, write_run_file
+    from guandan.lab.train.log import read_rows
     from guandan.lab.train.network import Network
-    from guandan.lab.train.run import Run
+    from guandan.lab.train.run import TrainingRun
     from guandan.lab.train.settings import FROM_PACKAGED, PACKAGED
 except ModuleNotFoundError as error:
     raise MissingExtra("train", error.name or "torch") from error
@@ -37,13 +37,13 @@ def train(folder: Path, until: int | None, start: str | None, lang: Language, *,
         os.nice(_LOWEST)
     if start is not None:
         begin(folder, start)
-    run = Run(folder)
+    run = TrainingRun(folder)
     if run.settings.start:
         typer.echo(say("train.started", lang, start=run.settings.start), err=True)
     said = run.decisions // _MILLION
     is_terminal = sys.stderr.isatty()
 
-    def tell(run: Run) -> None:
+    def tell(run: TrainingRun) -> None:
         nonlocal said
         if is_terminal:
             typer.echo(f"\r{_line(run, lang)}\x1b[K", err=True, nl=False)
@@ -51,7 +51,7 @@ def train(folder: Path, until: int | None, start: str | None, lang: Language, *,
             said = run.decisions // _MILLION
             typer.echo(_line(run, lang), err=True)
 
-    run.go(until, tell)
+    run.train(until, tell)
     typer.echo(f"\r{_line(run, lang)}" if is_terminal else _line(run, lang), err=True)
 
 
@@ -60,20 +60,20 @@ def begin(folder: Path, start: str) -> None:
     if folder.joinpath("settings.json").exists():
         raise InvalidText(f"{folder}: a run has begun there already: go on with it without --start-from")
     if start == PACKAGED:
-        Folder(folder, FROM_PACKAGED)
+        RunFolder(folder, FROM_PACKAGED)
     elif Path(start).is_file():
-        begin_from(Path(start), folder)
+        begin_from_run_file(Path(start), folder)
     else:
         raise InvalidText(f"{start}: neither {PACKAGED} nor a file that guandan train --keep has written")
 
 
 def keep(folder: Path, file: Path, lang: Language) -> None:
     """Write what a successor needs to go on with a run into one file."""
-    keep_run(folder, file)
+    write_run_file(folder, file)
     typer.echo(say("train.kept", lang, file=file, megabytes=f"{file.stat().st_size / _MILLION:.1f}"))
 
 
-def _line(run: Run, lang: Language) -> str:
+def _line(run: TrainingRun, lang: Language) -> str:
     words = {
         "millions": f"{run.decisions / _MILLION:.2f}",
         "pace": f"{run.decisions / max(run.seconds, 1e-9):,.0f}",
@@ -88,14 +88,14 @@ def _line(run: Run, lang: Language) -> str:
 
 def write(folder: Path, into: Path | None, picture: Path | None, lang: Language) -> None:
     """Write the network of a run as it ships into a folder, and the curve of its log as SVG."""
-    kept = Folder(folder, new=False)
+    kept = RunFolder(folder, new=False)
     if into is not None:
-        state = kept.state()
+        state = kept.load_state()
         if state is None:
             raise InvalidText(f"{folder}: nothing was saved yet")
         network = Network()
         network.load_state_dict(state["average"])
-        export(network, into)
+        export_network(network, into)
         typer.echo(say("train.exported", lang, folder=into, millions=f"{state['decisions'] / _MILLION:.2f}"))
     if picture is not None:
-        picture.write_text(curve(read(folder / "log.csv")), encoding="utf-8")
+        picture.write_text(draw_training_curve(read_rows(folder / "log.csv")), encoding="utf-8")

@@ -13,8 +13,8 @@ from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.server.events import desk_events, sheet_events
-from guandan.server.tables.verify import verify_table_stream
 from guandan.store import StoreProblem
+from guandan.tables.verify import verify_table_stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from guandan.competition.draw.calendar import find_round_start
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
+from guandan.competition.planning.occasion import find_venue
 from guandan.documents.blocks import Booklet, ListBlock, PictureBlock
 from guandan.documents.kinds import Document
 from guandan.documents.lists.cross_table import list_cross_table
@@ -70,15 +71,15 @@ def build_programme(printing: Printing) -> Booklet:
 
 def list_cover_facts(printing: Printing) -> list[str]:
     """What stands on a cover: the book, the stages, when and where."""
-    competition, book = printing.competition, printing.book
+    competition = printing.competition
     stages = [printing.stage_title(stage) for stage in range(1, len(competition.plan.stages) + 1)]
     facts = [printing.say("documents.under", book=printing.book_title), printing.join(stages)]
     days = sorted({printing.format_instant(slot.starts)[:10] for slot in competition.slots})
     if days:
         facts.append(days[0] if len(days) == 1 else f"{days[0]} – {days[-1]}")
-    # A document names the place of its own event, which another one under its rules need not share.
-    if book.event.venue and {day.isoformat() for day in book.event.days} & set(days):
-        facts.append(printing.say("documents.venue", venue=book.event.venue))
+    venue = find_venue(competition)
+    if venue:
+        facts.append(printing.say("documents.venue", venue=venue))
     return facts
 
 

@@ -1,1 +1,1 @@
-"""The laboratory: deals simulated, bots compared; a module is imported when it is needed, and its extra only then."""
+"""The laboratory: simulate deals and compare bots. Extras are imported only when they are needed."""

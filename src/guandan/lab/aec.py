@@ -10,18 +10,18 @@ from pettingzoo import AECEnv
 
 from guandan.kernel import CATALOGUE, Phase
 from guandan.lab.decisions import DecisionReader
-from guandan.lab.observation import mask_of, observation_space
-from guandan.lab.seeds import LARGEST
+from guandan.lab.observation import build_mask, observation_space
+from guandan.lab.seeds import MAX_SEED
 
 if TYPE_CHECKING:
     from guandan.kernel import Deal
-    from guandan.lab.episodes import Episodes
+    from guandan.lab.episodes import EpisodeSource
 
 AGENTS = ("seat_0", "seat_1", "seat_2", "seat_3")
 """East, North, West and South."""
 
-_NOTHING = np.zeros(len(CATALOGUE), np.int8)
-_NOTHING.flags.writeable = False
+_EMPTY_MASK = np.zeros(len(CATALOGUE), np.int8)
+_EMPTY_MASK.flags.writeable = False
 
 
 class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
@@ -33,7 +33,7 @@ class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
         "is_parallelizable": False,
     }
 
-    def __init__(self, episodes: Episodes, *, forced: bool = False, render_mode: str | None = None) -> None:
+    def __init__(self, episodes: EpisodeSource, *, forced: bool = False, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
@@ -59,15 +59,15 @@ class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin the first episode of a seed, or without one the next episode of the last seed."""
         if seed is not None:
-            self._seed, self._number = seed % (LARGEST + 1), -1
+            self._seed, self._number = seed % (MAX_SEED + 1), -1
         self._number += 1
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self._deal = self._episodes.first(self._seed, self._number)
-        self._go_on()
+        self._deal = self._episodes.first_deal(self._seed, self._number)
+        self._advance()
         self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
@@ -82,45 +82,45 @@ class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._deal.act(int(places[0]))
-        self._go_on()
+        self._advance()
         self._accumulate_rewards()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Go on to the next decision that somebody must be asked for, or to the end of the episode."""
         while True:
             if self._deal.is_over:
-                self._reward()
-                following = self._episodes.after(self._deal)
+                self._add_rewards()
+                following = self._episodes.next_deal(self._deal)
                 if following is None:
-                    self._end()
+                    self._end_episode()
                     return
                 self._deal = following
             elif self._forced or self._deal.count() > 1:
-                self._ask()
+                self._prepare_decision()
                 return
             else:
                 self._deal.act(0)
 
-    def _reward(self) -> None:
+    def _add_rewards(self) -> None:
         for seat, agent in enumerate(AGENTS):
             self.rewards[agent] += -self._deal.result if seat & 1 else self._deal.result
 
-    def _end(self) -> None:
+    def _end_episode(self) -> None:
         ends = self.truncations if self._episodes.is_cut else self.terminations
         ends.update(dict.fromkeys(AGENTS, True))
-        told = {"order": self._deal.order, "result": self._deal.result, "action_mask": _NOTHING}
+        told = {"order": self._deal.order, "result": self._deal.result, "action_mask": _EMPTY_MASK}
         self.infos = {agent: dict(told) for agent in AGENTS}
         self._legal = np.zeros(0, np.int32)
 
-    def _ask(self) -> None:
+    def _prepare_decision(self) -> None:
         """Work out what the seat to act may do, with a row of features for each legal action."""
         self.agent_selection = AGENTS[self._deal.seat]
         if self._reader is None:
             self._reader = DecisionReader(self._deal.rules)
         self._legal, features = self._reader.read(self._deal)
-        self.infos = {agent: {"action_mask": _NOTHING} for agent in AGENTS}
+        self.infos = {agent: {"action_mask": _EMPTY_MASK} for agent in AGENTS}
         self.infos[self.agent_selection] = {
-            "action_mask": mask_of(self._legal),
+            "action_mask": build_mask(self._legal),
             "legal": self._legal,
             "features": features,
         }

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from guandan.cards import Rank, Suit
 
-SIZE = len(CATALOGUE)
-_OTHERS = {PAY: "pay", RETURN: "return", TAKE: "take", PICK: "pick", PASS: "pass"}
-_NEXT = 1
+CATALOGUE_SIZE = len(CATALOGUE)
+_OTHER_ACTIONS = {PAY: "pay", RETURN: "return", TAKE: "take", PICK: "pick", PASS: "pass"}
+_NEXT_PLAYER = 1
 _FLUSH, _FULL_HOUSE = 9, 4
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """One number of the catalogue.
 
     `what` is a kind of play, or pass, pay, return, take or pick. `wilds` are the ranks that wilds stand for. `of` is
@@ -48,17 +48,17 @@ class Entry(NamedTuple):
         return " ".join(words)
 
 
-def entry(number: int) -> Entry:
+def entry(number: int) -> CatalogueEntry:
     """What a number means."""
     key = CATALOGUE.key(number)
     code = key & 15
-    if code in _OTHERS:
-        return Entry(number, _OTHERS[code], of=_whose(code, key))
+    if code in _OTHER_ACTIONS:
+        return CatalogueEntry(number, _OTHER_ACTIONS[code], of=_describe_giver(code, key))
     kind, nibble, size, pair = KINDS[code - 1], key >> 4 & 15, key >> 8 & 15, key >> 12 & 15
     slots = slots_in(kind, nibble, size, pair)
     wilds = [rank for place, (rank, _) in enumerate(slots) for _ in range(key >> 16 + 2 * place & 3)]
     free = code == _FULL_HOUSE and key >> 18 & 3 == 2  # noqa: PLR2004 (both wilds are the pair, of whatever rank)
-    return Entry(
+    return CatalogueEntry(
         number,
         kind,
         rank=RANKS[nibble],
@@ -70,20 +70,20 @@ def entry(number: int) -> Entry:
     )
 
 
-def _whose(code: int, key: int) -> str:
+def _describe_giver(code: int, key: int) -> str:
     if code in {PAY, RETURN}:
         return face_of(key)
     if code == PASS:
         return ""
-    return "next" if key >> 4 & 3 == _NEXT else "previous"
+    return "next" if key >> 4 & 3 == _NEXT_PLAYER else "previous"
 
 
-def entries() -> Iterator[Entry]:
+def list_catalogue() -> Iterator[CatalogueEntry]:
     """All of them, in order."""
-    return (entry(number) for number in range(SIZE))
+    return (entry(number) for number in range(CATALOGUE_SIZE))
 
 
 def ranges() -> list[tuple[str, int, int]]:
     """The kinds in their order, each with its first and its last number."""
-    found = [(what, list(group)) for what, group in groupby(entries(), key=lambda one: one.what)]
+    found = [(what, list(group)) for what, group in groupby(list_catalogue(), key=lambda one: one.what)]
     return [(what, group[0].number, group[-1].number) for what, group in found]

@@ -10,12 +10,12 @@ from guandan.rules.seat import SEATS
 if TYPE_CHECKING:
     from guandan.kernel import Deal
 
-_PLAYS = 10
+_PLAY_KINDS = 10
 _NOBODY = 4
-_CROSSED = 3
+_CROSSED_PHASE = 3
 
 
-def deal_values(deal: Deal) -> dict[str, object]:
+def deal_to_dict(deal: Deal) -> dict[str, object]:
     """A finished deal from its beginning."""
     actions = deal.history
     start = deal.clone()
@@ -24,16 +24,16 @@ def deal_values(deal: Deal) -> dict[str, object]:
         start.undo()
         seats.append(start.seat)
     seats.reverse()
-    course = {"leader": SEATS[deal.leader], "plays": _plays(seats, actions, deal.level)}
-    return _dealt(start) | _tribute(deal) | course | result_values(deal)
+    course = {"leader": SEATS[deal.leader], "plays": _plays_to_lists(seats, actions, deal.level)}
+    return _hands_to_dict(start) | _tribute_to_dict(deal) | course | result_to_dict(deal)
 
 
-def result_values(deal: Deal) -> dict[str, object]:
+def result_to_dict(deal: Deal) -> dict[str, object]:
     """名次: how a deal ended; the result is in levels of EW."""
     return {"order": [SEATS[place] for place in deal.order], "result": deal.result, "tricks": deal.tricks + 1}
 
 
-def _dealt(start: Deal) -> dict[str, object]:
+def _hands_to_dict(start: Deal) -> dict[str, object]:
     values: dict[str, object] = {
         "level": level_of(start.level),
         "levels": dict(zip(("EW", "NS"), map(level_of, start.levels), strict=True)),
@@ -42,7 +42,7 @@ def _dealt(start: Deal) -> dict[str, object]:
     return values | ({"turned": FACES[start.turned]} if start.turned >= 0 else {})
 
 
-def _tribute(deal: Deal) -> dict[str, object]:
+def _tribute_to_dict(deal: Deal) -> dict[str, object]:
     """贡牌: who owed, or that it was refused; what each paid, who received it, what was returned, and by whom."""
     first, payer, refused, equal, paid, takers, returned = deal.tribute
     if first == _NOBODY:
@@ -52,7 +52,7 @@ def _tribute(deal: Deal) -> dict[str, object]:
     if refused:
         return {"tribute": tribute | {"refused": True}}
     receivers = [takers[place] for place in owing]
-    crossed = equal == _CROSSED
+    crossed = equal == _CROSSED_PHASE
     tribute |= {
         "equal": equal != 0,
         "paid": {SEATS[place]: FACES[paid[place] - 1] for place in owing},
@@ -63,14 +63,14 @@ def _tribute(deal: Deal) -> dict[str, object]:
     return {"tribute": tribute}
 
 
-def _plays(seats: list[int], actions: list[int], level: int) -> list[list[str]]:
+def _plays_to_lists(seats: list[int], actions: list[int], level: int) -> list[list[str]]:
     """Every play in turn: seat, kind, rank and cards; only the seat for a pass."""
     rank = level_of(level)
     lines: list[list[str]] = []
     for seat, action in zip(seats, actions, strict=True):
         if action == PASS:
             lines.append([SEATS[seat]])
-        elif action & 15 <= _PLAYS:
+        elif action & 15 <= _PLAY_KINDS:
             play = play_of(action, rank)
             lines.append([SEATS[seat], play.kind, play.rank, " ".join(play.cards)])
     return lines

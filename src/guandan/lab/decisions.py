@@ -9,7 +9,7 @@ import numpy as np
 
 from guandan.kernel import Batch
 from guandan.kernel.features import ACTION_SIZE
-from guandan.lab.observation import lent
+from guandan.lab.observation import as_buffer
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,13 +40,13 @@ class DecisionReader:
         total = self._batch.count(self._offsets)
         legal = np.empty(total, np.int32)
         features = np.empty((total, ACTION_SIZE), np.uint8)
-        self._batch.catalogue(self._offsets, lent(legal))
-        self._batch.actions(self._offsets, lent(features))
+        self._batch.catalogue(self._offsets, as_buffer(legal))
+        self._batch.actions(self._offsets, as_buffer(features))
         return Decision(legal, features)
 
     def numbers(self, deal: Deal) -> NDArray[np.int32]:
         """Only the numbers of the legal actions."""
         self._batch[0] = deal
         legal = np.empty(self._batch.count(self._offsets), np.int32)
-        self._batch.catalogue(self._offsets, lent(legal))
+        self._batch.catalogue(self._offsets, as_buffer(legal))
         return legal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Due(StrEnum):
+class TributeShare(StrEnum):
     """贡牌: in no deal, in every deal, or in half of them."""
 
     NEVER = "never"

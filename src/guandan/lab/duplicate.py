@@ -1,4 +1,4 @@
-"""复式: every deal played twice with the sides changed over, so that the luck of the cards falls out."""
+"""复式: play every deal twice with the sides swapped, so that the luck of the cards cancels out."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from msgspec import Struct, to_builtins
 
 from guandan.cards import LEVELS, Rank
 from guandan.kernel import Deal
-from guandan.lab.deal_line import deal_values, result_values
-from guandan.lab.playing import Failure, Pace, Table
-from guandan.lab.seeds import seed_for
+from guandan.lab.deal_line import deal_to_dict, result_to_dict
+from guandan.lab.playing import BotFailure, BotTable, ThinkingTime
+from guandan.lab.seeds import derive_seed
 from guandan.rules.seat import SEATS, Seat, Side
 
-ROUND = 2 * len(LEVELS)
+DEALS_PER_ROUND = 2 * len(LEVELS)
 """So many deals have every level once without and once with tribute."""
 
 
@@ -27,10 +27,10 @@ class Contest(Struct, frozen=True, kw_only=True):
     seconds: float = 1.0
     plays: bool = False
 
-    def table(self, number: int, *, swapped: bool) -> Table:
+    def build_table(self, number: int, *, swapped: bool) -> BotTable:
         """A is EW, or NS where the sides are changed over; the seats' seeds are the same both times."""
         names = (self.b, self.a) * 2 if swapped else (self.a, self.b) * 2
-        return Table(names, seed_for(self.seed, "seats", number), self.seconds)
+        return BotTable(names, derive_seed(self.seed, "seats", number), self.seconds)
 
 
 class Leg(Struct, frozen=True, kw_only=True):
@@ -40,11 +40,11 @@ class Leg(Struct, frozen=True, kw_only=True):
     won: float
     decisions: int
     record: dict[str, object]
-    paces: dict[str, Pace]
-    failure: Failure | None = None
+    paces: dict[str, ThinkingTime]
+    failure: BotFailure | None = None
 
 
-class Pair(Struct, frozen=True, kw_only=True):
+class LegPair(Struct, frozen=True, kw_only=True):
     """Both legs as A sees them; without worth when a bot has failed. Its record is for a line of JSON."""
 
     number: int
@@ -52,11 +52,11 @@ class Pair(Struct, frozen=True, kw_only=True):
     won: float | None
     decisions: int
     record: dict[str, object]
-    paces: tuple[dict[str, Pace], ...]
-    failures: tuple[Failure, ...]
+    paces: tuple[dict[str, ThinkingTime], ...]
+    failures: tuple[BotFailure, ...]
 
 
-class Situation(Struct, frozen=True, kw_only=True):
+class DealSetup(Struct, frozen=True, kw_only=True):
     """How a deal begins: its level, those of EW and NS, and where tribute is due the finishing order before."""
 
     level: Rank
@@ -65,13 +65,13 @@ class Situation(Struct, frozen=True, kw_only=True):
     before: tuple[Seat, ...] | None
 
 
-def situation(seed: int, number: int) -> Situation:
+def draw_deal_setup(seed: int, number: int) -> DealSetup:
     """Levels come in turn and tribute every other time; all else is drawn."""
-    chance = Random(seed_for(seed, "situation", number))  # noqa: S311 (lots that can be drawn again)
+    chance = Random(derive_seed(seed, "situation", number))  # noqa: S311 (lots that can be drawn again)
     level, other = LEVELS[number % len(LEVELS)], chance.choice(LEVELS)
     order = tuple(chance.sample(SEATS, len(SEATS)))
     is_ew = order[0].side is Side.EW
-    return Situation(
+    return DealSetup(
         level=level,
         ew=level if is_ew else other,
         ns=other if is_ew else level,
@@ -79,23 +79,23 @@ def situation(seed: int, number: int) -> Situation:
     )
 
 
-def play_deal(contest: Contest, number: int, rules: int) -> Pair:
+def play_deal(contest: Contest, number: int, rules: int) -> LegPair:
     """One deal both ways: the same cards, level and tribute."""
-    begun = situation(contest.seed, number)
-    legs = [_leg(contest, number, begun, rules, swapped=swapped) for swapped in (False, True)]
-    return paired(contest, number, {"deal": number, **to_builtins(begun)}, legs)
+    begun = draw_deal_setup(contest.seed, number)
+    legs = [_play_leg(contest, number, begun, rules, swapped=swapped) for swapped in (False, True)]
+    return pair_legs(contest, number, {"deal": number, **to_builtins(begun)}, legs)
 
 
-def _leg(contest: Contest, number: int, begun: Situation, rules: int, *, swapped: bool) -> Leg:
+def _play_leg(contest: Contest, number: int, begun: DealSetup, rules: int, *, swapped: bool) -> Leg:
     deal = Deal.shuffled(
-        seed_for(contest.seed, "cards"),
+        derive_seed(contest.seed, "cards"),
         number,
         rules=rules,
         level=begun.level,
         levels=(begun.ew, begun.ns),
         order=begun.before,
     )
-    table = contest.table(number, swapped=swapped)
+    table = contest.build_table(number, swapped=swapped)
     failure = table.play(deal)
     decisions = len(deal.history)
     if failure is not None:
@@ -104,12 +104,12 @@ def _leg(contest: Contest, number: int, begun: Situation, rules: int, *, swapped
         worth=deal.result,
         won=1 - deal.order[0] % 2,
         decisions=decisions,
-        record=deal_values(deal) if contest.plays else result_values(deal),
+        record=deal_to_dict(deal) if contest.plays else result_to_dict(deal),
         paces=table.paces,
     )
 
 
-def paired(contest: Contest, number: int, origin: dict[str, object], legs: list[Leg]) -> Pair:
+def pair_legs(contest: Contest, number: int, origin: dict[str, object], legs: list[Leg]) -> LegPair:
     """Two legs as one: A was EW in the first and NS in the second."""
     first, second = legs
     failures = tuple(leg.failure for leg in legs if leg.failure is not None)
@@ -117,8 +117,8 @@ def paired(contest: Contest, number: int, origin: dict[str, object], legs: list[
     won = None if failures else (first.won + 1 - second.won) / 2
     sides = ({"ew": contest.a, "ns": contest.b}, {"ew": contest.b, "ns": contest.a})
     record: dict[str, object] = {"book": contest.book, "seed": contest.seed, "a": contest.a, "b": contest.b, **origin}
-    record["legs"] = [_told(side, leg) for side, leg in zip(sides, legs, strict=True)]
-    return Pair(
+    record["legs"] = [_leg_to_dict(side, leg) for side, leg in zip(sides, legs, strict=True)]
+    return LegPair(
         number=number,
         worth=worth,
         won=won,
@@ -129,6 +129,6 @@ def paired(contest: Contest, number: int, origin: dict[str, object], legs: list[
     )
 
 
-def _told(side: dict[str, str], leg: Leg) -> dict[str, object]:
+def _leg_to_dict(side: dict[str, str], leg: Leg) -> dict[str, object]:
     failed = {} if leg.failure is None else {"failure": to_builtins(leg.failure)}
     return {**side, "decisions": leg.decisions, **leg.record, **failed}

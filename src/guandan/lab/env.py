@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from guandan.lab.aec import GuandanEnv
-from guandan.lab.due import Due
-from guandan.lab.episodes import Matches, SingleDeals, kernel_tribute
+from guandan.lab.due import TributeShare
+from guandan.lab.episodes import MatchEpisodes, SingleDealEpisodes, read_tribute_share
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pettingzoo import AECEnv
 
-MOST_DEALS = 100
+DEFAULT_MAX_DEALS = 100
 """A match is cut after so many deals."""
 
 
@@ -25,9 +25,9 @@ def env(  # noqa: PLR0913 (an argument for each of its options)
     book: str | Path | Rulebook = "jiangsu-2017",
     *,
     level: str | None = None,
-    tribute: str | bool = Due.HALF,
+    tribute: str | bool = TributeShare.HALF,
     match: bool = False,
-    most_deals: int = MOST_DEALS,
+    most_deals: int = DEFAULT_MAX_DEALS,
     forced: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, dict[str, Any], Any]:
@@ -38,7 +38,7 @@ def env(  # noqa: PLR0913 (an argument for each of its options)
     `forced` is set.
     """
     rulebook = book if isinstance(book, Rulebook) else load(book)
-    deals = SingleDeals(rulebook, level, kernel_tribute(tribute))
-    episodes = Matches(rulebook, most_deals) if match else deals
+    deals = SingleDealEpisodes(rulebook, level, read_tribute_share(tribute))
+    episodes = MatchEpisodes(rulebook, most_deals) if match else deals
     table = GuandanEnv(episodes, forced=forced, render_mode=render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(table))

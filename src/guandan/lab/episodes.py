@@ -10,37 +10,37 @@ from guandan.game.decide import advance
 from guandan.game.match import new
 from guandan.kernel import Deal, rules_of
 from guandan.kernel.outcome import Tribute
-from guandan.lab.due import Due
+from guandan.lab.due import TributeShare
 from guandan.lab.next_deal import next_deal
-from guandan.lab.seeds import seed_for
+from guandan.lab.seeds import derive_seed
 from guandan.rules.seat import SEATS
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Episodes(Protocol):
+class EpisodeSource(Protocol):
     """Where an environment gets its deals from; `is_cut` tells that the last episode was ended before its time."""
 
     is_cut: bool
 
-    def first(self, seed: int, number: int) -> Deal:
+    def first_deal(self, seed: int, number: int) -> Deal:
         """The deal that an episode begins with."""
         ...
 
-    def after(self, deal: Deal) -> Deal | None:
+    def next_deal(self, deal: Deal) -> Deal | None:
         """The deal that follows in the same episode."""
         ...
 
 
-def kernel_tribute(tribute: str | bool) -> Tribute:  # noqa: FBT001 (yes and no are two of its values)
+def read_tribute_share(tribute: str | bool) -> Tribute:  # noqa: FBT001 (yes and no are two of its values)
     """Which deals begin with tribute: never, always or half of them; no and yes are the first two."""
     if isinstance(tribute, bool):
         return Tribute.ALWAYS if tribute else Tribute.NEVER
-    return Tribute[Due(tribute).name]
+    return Tribute[TributeShare(tribute).name]
 
 
-class SingleDeals:
+class SingleDealEpisodes:
     """一副牌: an episode is a deal; the same deals as those of the vector environment, by seed and number."""
 
     is_cut = False
@@ -48,17 +48,17 @@ class SingleDeals:
     def __init__(self, book: Rulebook, level: str | None, tribute: Tribute) -> None:
         self._options = rules_of(book), 0 if level is None else read_level(level).number, int(tribute)
 
-    def first(self, seed: int, number: int) -> Deal:
+    def first_deal(self, seed: int, number: int) -> Deal:
         """The deal of this number."""
         deal = Deal()
         deal.set_up(seed, number, *self._options)
         return deal
 
-    def after(self, deal: Deal) -> None:
+    def next_deal(self, deal: Deal) -> None:
         """Nothing follows."""
 
 
-class Matches:
+class MatchEpisodes:
     """一局: an episode is a match; the game keeps the levels, the kernel plays the cards."""
 
     def __init__(self, book: Rulebook, most_deals: int) -> None:
@@ -68,14 +68,14 @@ class Matches:
         self._seed = 0
         self._match = new(book)
 
-    def first(self, seed: int, number: int) -> Deal:
+    def first_deal(self, seed: int, number: int) -> Deal:
         """The first deal of the match of this number."""
         self.is_cut = False
-        self._seed = seed_for(seed, "match", number)
+        self._seed = derive_seed(seed, "match", number)
         _, self._match = advance(new(self._book), StartMatch(mode=Mode.PAPER))
         return next_deal(self._match, self._seed)
 
-    def after(self, deal: Deal) -> Deal | None:
+    def next_deal(self, deal: Deal) -> Deal | None:
         """The next deal, until the match is over or has been long enough."""
         _, self._match = advance(self._match, RecordDeal(order=tuple(SEATS[place] for place in deal.order)))
         if self._match.result is not None:

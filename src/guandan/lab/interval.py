@@ -45,48 +45,48 @@ def bootstrap(values: Sequence[float], seed: str, error: float = 0.05, resamples
     if len(counts) == 1:
         return Interval(mean, mean)
     chance = Random(seed)  # noqa: S311 (lots that can be drawn again)
-    means = sorted(_resampled_mean(counts, len(values), chance) for _ in range(resamples))
+    means = sorted(_draw_resampled_mean(counts, len(values), chance) for _ in range(resamples))
     below = sum(one < mean for one in means) + sum(one == mean for one in means) / 2
     bias = _NORMAL.inv_cdf(min(max(below, 0.5), resamples - 0.5) / resamples)
-    skew = _acceleration(counts, mean)
-    score = _score(error, len(values))
-    return Interval(*(_ranked(means, _share(bias + one, bias, skew)) for one in (-score, score)))
+    skew = _compute_acceleration(counts, mean)
+    score = _compute_score(error, len(values))
+    return Interval(*(_pick_ranked(means, _compute_share(bias + one, bias, skew)) for one in (-score, score)))
 
 
-def _acceleration(counts: list[tuple[float, int]], mean: float) -> float:
+def _compute_acceleration(counts: list[tuple[float, int]], mean: float) -> float:
     squares = sum(times * (value - mean) ** 2 for value, times in counts)
     cubes = sum(times * (value - mean) ** 3 for value, times in counts)
     return float(cubes / (6 * squares**1.5))
 
 
-def _score(error: float, size: int) -> float:
+def _compute_score(error: float, size: int) -> float:
     """How many standard errors: Student's t by the first terms of its expansion, and the spread's lost degree."""
     z, free = -_NORMAL.inv_cdf(error / 2), size - 1
     t = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
     return float(t * sqrt(size / free))
 
 
-def _share(score: float, bias: float, skew: float) -> float:
+def _compute_share(score: float, bias: float, skew: float) -> float:
     """Which share of the ranked means lies below a bound."""
     return _NORMAL.cdf(bias + score / (1 - skew * score))
 
 
-def _ranked(means: list[float], share: float) -> float:
+def _pick_ranked(means: list[float], share: float) -> float:
     return means[min(len(means) - 1, int(share * len(means)))]
 
 
-def _resampled_mean(counts: list[tuple[float, int]], size: int, chance: Random) -> float:
+def _draw_resampled_mean(counts: list[tuple[float, int]], size: int, chance: Random) -> float:
     """The mean of as many values drawn with replacement: how often each comes is drawn value by value."""
     left, remaining, total = size, size, 0.0
     for value, times in counts[:-1]:
-        drawn = binomial(left, times / remaining, chance)
+        drawn = draw_binomial(left, times / remaining, chance)
         total += value * drawn
         left -= drawn
         remaining -= times
     return (total + counts[-1][0] * left) / size
 
 
-def binomial(number: int, share: float, chance: Random) -> int:
+def draw_binomial(number: int, share: float, chance: Random) -> int:
     """How many of so many tosses succeed: chances are taken away from the most likely number outwards."""
     if not number:
         return 0

@@ -1,4 +1,4 @@
-"""Work shared between processes or machines; the answers come in the order of the tasks, whoever was quicker."""
+"""Share work between processes or machines; answers come in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -18,31 +18,33 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
-_AHEAD = 4
+_TASKS_AHEAD = 4
 """Tasks given out for each worker, so that none waits for the slowest."""
 
 
-def in_order(
+def run_in_order(
     work: Callable[[Task], Answer], tasks: Iterable[Task], *, jobs: int = 1, ray: str | None = None
 ) -> Generator[Answer, None, None]:
-    """Do each task and give the answers in order: here, in other processes, or (a ray address) on other machines.
+    """Run each task and yield the answers in order: here, in other processes, or on a ray cluster.
 
-    Whoever has heard enough may stop asking: what was not begun is dropped.
+    The caller may stop early: tasks that have not begun are dropped.
     """
     if ray is not None:
-        yield from _on_ray(work, tasks, jobs, ray)
+        yield from _run_on_ray(work, tasks, jobs, ray)
     elif jobs > 1:
-        yield from _in_processes(work, tasks, jobs)
+        yield from _run_in_processes(work, tasks, jobs)
     else:
         yield from map(work, tasks)
 
 
-def _in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int) -> Generator[Answer, None, None]:
+def _run_in_processes(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int
+) -> Generator[Answer, None, None]:
     # Spawned, not forked: the same on every system, and safe whatever threads there are.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=prepare_worker)
     given: deque[Future[Answer]] = deque()
     try:
-        yield from _windowed(lambda task: pool.submit(work, task), Future.result, tasks, given, jobs * _AHEAD)
+        yield from _run_windowed(lambda task: pool.submit(work, task), Future.result, tasks, given, jobs * _TASKS_AHEAD)
     finally:
         # Not by shutdown(cancel_futures=True): after a task that cannot be pickled, that may wait for ever (in 3.11).
         for future in given:
@@ -50,13 +52,13 @@ def _in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: i
         pool.shutdown()
 
 
-def begin() -> None:
+def prepare_worker() -> None:
     """What a process does first: it leaves Ctrl-C to the one that started it, and keeps to one core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
-def _on_ray(
+def _run_on_ray(
     work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int, address: str
 ) -> Generator[Answer, None, None]:
     try:
@@ -68,12 +70,12 @@ def _on_ray(
     try:
         remote: Any = ray.remote(work)
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        yield from _windowed(remote.remote, ray.get, tasks, deque(), workers * _AHEAD)
+        yield from _run_windowed(remote.remote, ray.get, tasks, deque(), workers * _TASKS_AHEAD)
     finally:
         ray.shutdown()
 
 
-def _windowed(
+def _run_windowed(
     give: Callable[[Task], Any], take: Callable[[Any], Answer], tasks: Iterable[Task], given: deque[Any], most: int
 ) -> Generator[Answer, None, None]:
     """Have at most so many tasks given out, and take the oldest answer first."""

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
-def encoded(values: object) -> bytes:
-    """Plain values as a line of JSON."""
+def encode_line(values: object) -> bytes:
+    """Encode plain values as a line of JSON."""
     return msgspec.json.encode(values) + b"\n"
 
 
-class Lines:
+class JsonLinesFile:
     """Where lines go: a file, packed when its name ends in .gz; nowhere when there is no name."""
 
     def __init__(self, path: Path | None) -> None:

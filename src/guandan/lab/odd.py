@@ -10,7 +10,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from guandan.bots.chance import stirred
+from guandan.bots.chance import derive_lot
 from guandan.bots.codes import BOMB, FLUSH, FOUR_JOKERS, PASS
 from guandan.bots.normal import Normal
 from guandan.kernel.deal import Phase
@@ -63,7 +63,7 @@ class PassesMuch:
     def choose(self, seen: Seen, seconds: float = 0.0) -> int:
         """A pass, or what `normal` chooses."""
         may_pass = seen.phase == Phase.PLAY and seen.packed[-1] == PASS
-        if may_pass and stirred(self.seed, crc32(seen.observation)) < _HALF:
+        if may_pass and derive_lot(self.seed, crc32(seen.observation)) < _HALF:
             return len(seen.packed) - 1
         return self._normal.choose(seen, seconds)
 

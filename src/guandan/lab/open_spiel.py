@@ -18,7 +18,7 @@ from guandan.kernel.features import OBSERVATION
 from guandan.kernel.packed import FACES, level_of, play_of
 from guandan.lab.catalogue import entry
 from guandan.lab.decisions import DecisionReader
-from guandan.lab.due import Due
+from guandan.lab.due import TributeShare
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ _TRIBUTES: tuple[tuple[int, int], ...] = (
 """The outcomes of the chance node that decides on tribute: none, or the first of the deal before and who pays."""
 
 
-def _tribute_chances(due: Due) -> list[tuple[int, float]]:
+def _tribute_chances(due: TributeShare) -> list[tuple[int, float]]:
     """As the kernel draws them: the partner came second, third or last, all alike."""
-    if due is Due.NEVER:
+    if due is TributeShare.NEVER:
         return [(0, 1.0)]
-    share = {Due.ALWAYS: 1.0, Due.HALF: 0.5}[due]
+    share = {TributeShare.ALWAYS: 1.0, TributeShare.HALF: 0.5}[due]
     chances = [(0, 1.0 - share)] if share < 1 else []
     for outcome, (first, payer) in enumerate(_TRIBUTES[1:], 1):
         is_opponent = payer != _BOTH and (payer ^ first) & 1
@@ -50,7 +50,7 @@ def _tribute_chances(due: Due) -> list[tuple[int, float]]:
     return chances
 
 
-_PARAMETERS: dict[str, str | int] = {"book": "jiangsu-2017", "level": 0, "tribute": str(Due.HALF)}
+_PARAMETERS: dict[str, str | int] = {"book": "jiangsu-2017", "level": 0, "tribute": str(TributeShare.HALF)}
 
 _GAME_TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -84,7 +84,7 @@ class GuandanGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         if level and level not in {rank.number for rank in LEVELS}:
             raise ValueError(f"a level is 2 to 14, or 0 for any, not {level}")
         self.level = level or None
-        self.tribute = Due(str(given["tribute"]))
+        self.tribute = TributeShare(str(given["tribute"]))
         self.reader = DecisionReader(self.rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(CATALOGUE),
@@ -165,7 +165,7 @@ class GuandanState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
         self._rules = game.rules
         self._due = game.tribute
         self._level = game.level
-        self._tribute: tuple[int, int] | None = (_NOBODY, _NOBODY) if game.tribute is Due.NEVER else None
+        self._tribute: tuple[int, int] | None = (_NOBODY, _NOBODY) if game.tribute is TributeShare.NEVER else None
         self._faces = [[0] * len(FACES) for _ in range(PLAYERS)]
         self._pack = [COPIES] * len(FACES)
         self._dealt = 0

@@ -13,8 +13,8 @@ from guandan.kernel import CATALOGUE, Deal, Phase
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.lab.catalogue import entry
 from guandan.lab.decisions import DecisionReader
-from guandan.lab.due import Due
-from guandan.lab.episodes import SingleDeals, kernel_tribute
+from guandan.lab.due import TributeShare
+from guandan.lab.episodes import SingleDealEpisodes, read_tribute_share
 from guandan.rulebooks import load
 
 NAME = "guandan"
@@ -28,13 +28,13 @@ class GuandanGame:
     def __init__(self, book: str, level: str | None, tribute: str) -> None:
         self.allow_step_back = False
         self.np_random = np.random.RandomState()  # RLCard's kind of generator, which it replaces by a seeded one
-        self._episodes = SingleDeals(load(book), level, kernel_tribute(tribute))
+        self._episodes = SingleDealEpisodes(load(book), level, read_tribute_share(tribute))
         self._reader: DecisionReader | None = None
         self.deal: Deal
 
     def init_game(self) -> tuple[dict[str, Any], int]:
         """Deal the cards."""
-        self.deal = self._episodes.first(int(self.np_random.randint(0, _SEEDS, dtype=np.int64)), 0)
+        self.deal = self._episodes.first_deal(int(self.np_random.randint(0, _SEEDS, dtype=np.int64)), 0)
         if self._reader is None:
             self._reader = DecisionReader(self.deal.rules)
         return self.get_state(self.deal.seat), self.deal.seat
@@ -106,7 +106,7 @@ class GuandanEnv(Env):  # type: ignore[misc] # RLCard has no types
         self.game = GuandanGame(
             config.get("game_book", "jiangsu-2017"),
             config.get("game_level"),
-            config.get("game_tribute", Due.HALF),
+            config.get("game_tribute", TributeShare.HALF),
         )
         super().__init__(config)
         self.state_shape = [[OBSERVATION_SIZE] for _ in range(PLAYERS)]

@@ -11,11 +11,11 @@ from gymnasium import spaces
 from guandan.bots import Seen
 from guandan.kernel import CATALOGUE
 from guandan.lab.decisions import Decision, DecisionReader
-from guandan.lab.due import Due
-from guandan.lab.episodes import SingleDeals, kernel_tribute
-from guandan.lab.observation import mask_of, observation_space
-from guandan.lab.playing import made
-from guandan.lab.seeds import LARGEST, seed_for
+from guandan.lab.due import TributeShare
+from guandan.lab.episodes import SingleDealEpisodes, read_tribute_share
+from guandan.lab.observation import build_mask, observation_space
+from guandan.lab.playing import make_bot
+from guandan.lab.seeds import MAX_SEED, derive_seed
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook
 
@@ -45,7 +45,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
         *,
         book: str | Path | Rulebook = "jiangsu-2017",
         level: str | None = None,
-        tribute: str | bool = Due.HALF,
+        tribute: str | bool = TributeShare.HALF,
         seat: int = 0,
         partner: str = "easy",
         opponents: str = "easy",
@@ -64,7 +64,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
         rulebook = book if isinstance(book, Rulebook) else load(book)
         levels = rulebook.levels
         self._defeat = -float(max(levels.rise_second, levels.rise_third, levels.rise_last))
-        self._episodes = SingleDeals(rulebook, level, kernel_tribute(tribute))
+        self._episodes = SingleDealEpisodes(rulebook, level, read_tribute_share(tribute))
         self._seat = seat
         self._names = [partner if (other ^ seat) == 2 else opponents for other in range(SEATS)]  # noqa: PLR2004
         self._forced = forced
@@ -83,7 +83,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
         """Begin the first deal of a seed, or without one the next deal of the last seed."""
         super().reset(seed=seed, options=options)
         if seed is not None:
-            self._seed, self._number = seed % (LARGEST + 1), -1
+            self._seed, self._number = seed % (MAX_SEED + 1), -1
         elif self._seed is None:
             self._seed = int(self.np_random.integers(2**63))
         deal = self._begin(self._seed)
@@ -93,9 +93,9 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
 
     def _begin(self, seed: int) -> Deal:
         self._number += 1
-        deal = self._deal = self._episodes.first(seed, self._number)
+        deal = self._deal = self._episodes.first_deal(seed, self._number)
         others = [seat for seat in range(SEATS) if seat != self._seat]
-        self._bots = {seat: made(self._names[seat], seed_for(seed, self._number, seat)) for seat in others}
+        self._bots = {seat: make_bot(self._names[seat], derive_seed(seed, self._number, seat)) for seat in others}
         self._go_on(deal)
         return deal
 
@@ -129,7 +129,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
 
     def _observe(self, deal: Deal) -> dict[str, Any]:
         row = np.frombuffer(deal.observe(self._seat), np.uint8)
-        return {"observation": row, "action_mask": mask_of(self._legal)}
+        return {"observation": row, "action_mask": build_mask(self._legal)}
 
     @property
     def _legal(self) -> NDArray[np.int32]:
@@ -142,7 +142,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, under the name by which masked learners ask for it."""
-        return mask_of(self._legal).astype(np.bool_)
+        return build_mask(self._legal).astype(np.bool_)
 
     def render(self) -> str | None:
         """The hand and the play to beat, in words (`render_mode="ansi"`)."""

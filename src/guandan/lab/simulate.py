@@ -11,11 +11,11 @@ from guandan.cards import read_level
 from guandan.kernel import Deal, Policy, engine, rules_of
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally
-from guandan.lab.deal_line import deal_values
-from guandan.lab.jobs import in_order
-from guandan.lab.lines import encoded
-from guandan.lab.playing import Failure, Table
-from guandan.lab.seeds import seed_for
+from guandan.lab.deal_line import deal_to_dict
+from guandan.lab.jobs import run_in_order
+from guandan.lab.lines import encode_line
+from guandan.lab.playing import BotFailure, BotTable
+from guandan.lab.seeds import derive_seed
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 POLICIES = {"uniform": Policy.UNIFORM, "light": Policy.LIGHT}
 """How the kernel plays by itself."""
 
-_FAST, _KEPT, _SLOW = 20_000, 200, 10
+_FAST_CHUNK, _KEPT_CHUNK, _SLOW_CHUNK = 20_000, 200, 10
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -40,14 +40,14 @@ class Plan(Struct, frozen=True, kw_only=True):
     kept: bool = False
 
     @property
-    def chunk(self) -> int:
+    def chunk_size(self) -> int:
         """How many deals make a task."""
         if self.player in POLICIES:
-            return _KEPT if self.kept else _FAST
-        return _SLOW
+            return _KEPT_CHUNK if self.kept else _FAST_CHUNK
+        return _SLOW_CHUNK
 
 
-class Task(Struct, frozen=True):
+class SimulationTask(Struct, frozen=True):
     """Some deals of a plan."""
 
     plan: Plan
@@ -55,39 +55,39 @@ class Task(Struct, frozen=True):
     stop: int
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class SimulationPart(Struct, frozen=True, kw_only=True):
     """What some deals came to: their tally, their lines where they are kept, and failures of the bot."""
 
     deals: int
     counts: list[int]
     lines: bytes = b""
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[BotFailure, ...] = ()
 
 
-def simulate(plan: Plan, deals: int, *, jobs: int = 1) -> Iterator[Part]:
+def simulate(plan: Plan, deals: int, *, jobs: int = 1) -> Iterator[SimulationPart]:
     """Play the deals; parts come in order."""
     read_level("2" if plan.level is None else plan.level)
-    rules(plan.book)
-    starts = range(0, deals, plan.chunk)
-    tasks = (Task(plan, start, min(deals, start + plan.chunk)) for start in starts)
-    return in_order(play_part, tasks, jobs=jobs)
+    load_packed_rules(plan.book)
+    starts = range(0, deals, plan.chunk_size)
+    tasks = (SimulationTask(plan, start, min(deals, start + plan.chunk_size)) for start in starts)
+    return run_in_order(play_simulation_part, tasks, jobs=jobs)
 
 
 @cache
-def rules(book: str) -> int:
+def load_packed_rules(book: str) -> int:
     """A book's options, packed, once in every process."""
     return rules_of(load(book))
 
 
-def play_part(task: Task) -> Part:
+def play_simulation_part(task: SimulationTask) -> SimulationPart:
     """Play some deals of a plan."""
     plan, numbers = task.plan, range(task.start, task.stop)
     if plan.player in POLICIES:
-        counts = engine.tally(task.start, task.stop, plan.seed, *_options(plan), POLICIES[plan.player])
-        lines = b"".join(_walked(plan, number) for number in numbers) if plan.kept else b""
-        return Part(deals=len(numbers), counts=list(counts), lines=lines)
-    played = [_played(plan, number) for number in numbers]
-    return Part(
+        counts = engine.tally(task.start, task.stop, plan.seed, *_list_options(plan), POLICIES[plan.player])
+        lines = b"".join(_play_by_policy(plan, number) for number in numbers) if plan.kept else b""
+        return SimulationPart(deals=len(numbers), counts=list(counts), lines=lines)
+    played = [_play_by_bot(plan, number) for number in numbers]
+    return SimulationPart(
         deals=len(numbers),
         counts=list(tally.added(counts for counts, _, _ in played)),
         lines=b"".join(line for _, line, _ in played),
@@ -95,26 +95,26 @@ def play_part(task: Task) -> Part:
     )
 
 
-def _options(plan: Plan) -> tuple[int, int, int]:
-    return rules(plan.book), 0 if plan.level is None else read_level(plan.level).number, int(plan.tribute)
+def _list_options(plan: Plan) -> tuple[int, int, int]:
+    return load_packed_rules(plan.book), 0 if plan.level is None else read_level(plan.level).number, int(plan.tribute)
 
 
-def _walked(plan: Plan, number: int) -> bytes:
+def _play_by_policy(plan: Plan, number: int) -> bytes:
     deal = Deal()
-    deal.walk(plan.seed, number, *_options(plan), POLICIES[plan.player])
-    return _line(plan, number, deal)
+    deal.walk(plan.seed, number, *_list_options(plan), POLICIES[plan.player])
+    return _build_line(plan, number, deal)
 
 
-def _played(plan: Plan, number: int) -> tuple[array[int], bytes, Failure | None]:
+def _play_by_bot(plan: Plan, number: int) -> tuple[array[int], bytes, BotFailure | None]:
     """One deal with the bot in every seat; when it fails, the deal does not count."""
-    deal, watch = Deal(), tally.Watch()
-    deal.set_up(plan.seed, number, *_options(plan))
-    failure = Table([plan.player] * 4, seed_for(plan.seed, number), plan.seconds).play(deal, watch)
+    deal, watch = Deal(), tally.WindCounter()
+    deal.set_up(plan.seed, number, *_list_options(plan))
+    failure = BotTable([plan.player] * 4, derive_seed(plan.seed, number), plan.seconds).play(deal, watch)
     if failure is not None:
-        return tally.empty(), b"", failure
-    return tally.tally(deal, watch.wind), _line(plan, number, deal) if plan.kept else b"", None
+        return tally.empty_tally(), b"", failure
+    return tally.tally_deal(deal, watch.wind), _build_line(plan, number, deal) if plan.kept else b"", None
 
 
-def _line(plan: Plan, number: int, deal: Deal) -> bytes:
+def _build_line(plan: Plan, number: int, deal: Deal) -> bytes:
     origin: dict[str, object] = {"book": plan.book, "seed": plan.seed, "deal": number, "player": plan.player}
-    return encoded(origin | deal_values(deal))
+    return encode_line(origin | deal_to_dict(deal))

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.lab.interval import Interval, bootstrap
-from guandan.lab.playing import Failure, Pace
-from guandan.lab.sequence import Sequence
+from guandan.lab.playing import BotFailure, ThinkingTime
+from guandan.lab.sequence import ConfidenceSequence
 
 if TYPE_CHECKING:
-    from guandan.lab.duplicate import Pair
+    from guandan.lab.duplicate import LegPair
 
-_SHOWN = 10
+_MAX_FAILURES = 10
 
 
 class Verdict(StrEnum):
@@ -34,7 +34,7 @@ class Estimate(Struct, frozen=True, kw_only=True):
     interval: Interval
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class ContestReport(Struct, frozen=True, kw_only=True):
     """What a contest has come to, as A sees it; the estimates are missing when no deal counts."""
 
     counted: int
@@ -46,27 +46,27 @@ class Report(Struct, frozen=True, kw_only=True):
     verdict: Verdict
     worths: dict[float, int]
     errors: dict[str, int]
-    failures: tuple[Failure, ...]
-    paces: dict[str, Pace]
+    failures: tuple[BotFailure, ...]
+    paces: dict[str, ThinkingTime]
 
 
-class Standing:
+class ContestStanding:
     """What the pairs have come to so far."""
 
     def __init__(self, most: float, margin: float = 0.0) -> None:
         self.margin = margin
-        self.sequence = Sequence(most)
+        self.sequence = ConfidenceSequence(most)
         self.worths: list[float] = []
         self.won: list[float] = []
-        self.failures: list[Failure] = []
+        self.failures: list[BotFailure] = []
         self.excluded = 0
         self.decisions = 0
-        self.paces: dict[str, Pace] = {}
+        self.paces: dict[str, ThinkingTime] = {}
 
-    def add(self, pair: Pair) -> None:
+    def add(self, pair: LegPair) -> None:
         """Take in a pair; one in which a bot has failed is left out and counted."""
         for name, pace in (item for paces in pair.paces for item in paces.items()):
-            self.paces.setdefault(name, Pace()).add(pace)
+            self.paces.setdefault(name, ThinkingTime()).add(pace)
         self.decisions += pair.decisions
         self.failures += pair.failures
         if pair.worth is None or pair.won is None:
@@ -83,25 +83,25 @@ class Standing:
             return Verdict.A if self.sequence.mean > 0 else Verdict.B
         return Verdict.EQUAL if self.sequence.interval.is_within(self.margin) else Verdict.OPEN
 
-    def report(self, seed: int) -> Report:
+    def report(self, seed: int) -> ContestReport:
         """All of it; the bootstrap draws by the seed."""
         errors = Counter(f"{failure.bot}: {failure.error}" for failure in self.failures)
-        return Report(
+        return ContestReport(
             counted=len(self.worths),
             excluded=self.excluded,
             decisions=self.decisions,
-            worth=_estimate(self.worths, f"{seed}/worth"),
-            won=_estimate(self.won, f"{seed}/won"),
+            worth=_compute_estimate(self.worths, f"{seed}/worth"),
+            won=_compute_estimate(self.won, f"{seed}/won"),
             sequence=self.sequence.interval,
             verdict=self.verdict,
             worths=dict(sorted(Counter(self.worths).items())),
             errors=dict(errors.most_common()),
-            failures=tuple(self.failures[:_SHOWN]),
+            failures=tuple(self.failures[:_MAX_FAILURES]),
             paces=self.paces,
         )
 
 
-def _estimate(values: list[float], seed: str) -> Estimate | None:
+def _compute_estimate(values: list[float], seed: str) -> Estimate | None:
     if not values:
         return None
     return Estimate(mean=sum(values) / len(values), interval=bootstrap(values, seed))

@@ -19,7 +19,7 @@ _SMALLEST_BOMB, _LARGEST_BOMB = 4, 10
 _HIGHEST = 15
 
 
-class Length(Struct, frozen=True, kw_only=True):
+class LengthStatistics(Struct, frozen=True, kw_only=True):
     """How long deals are: on average, the shortest, the middle one, the longest."""
 
     mean: float
@@ -28,7 +28,7 @@ class Length(Struct, frozen=True, kw_only=True):
     most: int
 
 
-class Tributes(Struct, frozen=True, kw_only=True):
+class TributeCounts(Struct, frozen=True, kw_only=True):
     """贡牌: deals by what was owed and whether it was refused (抗贡); equal ones are among the double."""
 
     none: int
@@ -39,7 +39,7 @@ class Tributes(Struct, frozen=True, kw_only=True):
     equal: int
 
 
-class Summary(Struct, frozen=True, kw_only=True):
+class SimulationSummary(Struct, frozen=True, kw_only=True):
     """What happened in so many deals; rises are levels of EW, minus those of NS."""
 
     deals: int
@@ -51,17 +51,17 @@ class Summary(Struct, frozen=True, kw_only=True):
     placings: dict[str, int]
     rises: dict[int, int]
     firsts: dict[Seat, int]
-    tricks: Length
-    lengths: Length
-    tribute: Tributes
+    tricks: LengthStatistics
+    lengths: LengthStatistics
+    tribute: TributeCounts
     wind: int
 
 
-def summary(counts: Sequence[int]) -> Summary:
+def summary(counts: Sequence[int]) -> SimulationSummary:
     """A tally, read."""
     deals = sum(counts[at.FIRST : at.FIRST + len(SEATS)])
     single, single_refused, double, double_refused = counts[at.SINGLE : at.SINGLE + 4]
-    return Summary(
+    return SimulationSummary(
         deals=deals,
         decisions=counts[at.DECISIONS],
         plays={kind: counts[at.ACTIONS + code] for code, kind in enumerate(Kind, 1)},
@@ -71,10 +71,10 @@ def summary(counts: Sequence[int]) -> Summary:
         placings={place: counts[at.PARTNER + step] for step, place in enumerate(("second", "third", "last"), 1)},
         rises={by: counts[at.RESULTS + by] for by in range(_HIGHEST, -_HIGHEST - 1, -1) if counts[at.RESULTS + by]},
         firsts={seat: counts[at.FIRST + place] for place, seat in enumerate(SEATS)},
-        tricks=_length(counts[at.BY_TRICKS : at.BY_DECISIONS], counts[at.TRICKS], deals),
-        lengths=_length(counts[at.BY_DECISIONS : at.SIZE], counts[at.DECISIONS], deals),
-        tribute=Tributes(
-            none=counts[at.UNTAXED],
+        tricks=_compute_length(counts[at.BY_TRICKS : at.BY_DECISIONS], counts[at.TRICKS], deals),
+        lengths=_compute_length(counts[at.BY_DECISIONS : at.TALLY_SIZE], counts[at.DECISIONS], deals),
+        tribute=TributeCounts(
+            none=counts[at.NO_TRIBUTE],
             single=single,
             double=double,
             single_refused=single_refused,
@@ -85,10 +85,10 @@ def summary(counts: Sequence[int]) -> Summary:
     )
 
 
-def _length(deals_by: Sequence[int], total: int, deals: int) -> Length:
+def _compute_length(deals_by: Sequence[int], total: int, deals: int) -> LengthStatistics:
     if not deals:
-        return Length(mean=0.0, least=0, median=0, most=0)
+        return LengthStatistics(mean=0.0, least=0, median=0, most=0)
     some = [length for length, number in enumerate(deals_by) if number]
     up_to = accumulate(deals_by[length] for length in some)
     median = next(length for length, seen in zip(some, up_to, strict=True) if 2 * seen >= deals)
-    return Length(mean=total / deals, least=some[0], median=median, most=some[-1])
+    return LengthStatistics(mean=total / deals, least=some[0], median=median, most=some[-1])

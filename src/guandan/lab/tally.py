@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
     from guandan.kernel import Deal
 
-SIZE = 1024
+TALLY_SIZE = 1024
 RESULTS, ACTIONS, BOMBS, WILDS, WIND = 15, 31, 48, 64, 67
-UNTAXED, SINGLE, EQUAL, PARTNER, FIRST = 68, 69, 73, 73, 77
+NO_TRIBUTE, SINGLE, EQUAL, PARTNER, FIRST = 68, 69, 73, 73, 77
 DECISIONS, TRICKS, BY_TRICKS, BY_DECISIONS = 81, 82, 96, 224
 
 _BOMB, _FOUR_JOKERS = 8, 10
 _NOBODY = 4
 
 
-def empty() -> array[int]:
-    """A row of nothing."""
-    return array("q", bytes(8 * SIZE))
+def empty_tally() -> array[int]:
+    """Return a row of zeros."""
+    return array("q", bytes(8 * TALLY_SIZE))
 
 
 def added(rows: Iterable[Sequence[int]]) -> array[int]:
-    """Several rows as one."""
-    total = empty()
+    """Add up several rows."""
+    total = empty_tally()
     for row in rows:
         total = array("q", map(int.__add__, total, row))
     return total
 
 
-class Watch:
+class WindCounter:
     """Looks on while a deal is played and counts what only the course of it tells."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Watch:
         self._tricks = 0
         self._holder = 0
 
-    def saw(self, deal: Deal, seat: int, held: int) -> None:
+    def observe(self, deal: Deal, seat: int, held: int) -> None:
         """接风: a seat that held so many cards has acted; is a trick over, and its winner without cards?"""
         if deal.left(seat) < held:
             self._holder = seat
@@ -57,9 +57,9 @@ class Watch:
             self.wind += not deal.left(self._holder)
 
 
-def tally(deal: Deal, wind: int) -> array[int]:
+def tally_deal(deal: Deal, wind: int) -> array[int]:
     """The row of one deal that is over."""
-    row = empty()
+    row = empty_tally()
     actions = deal.history
     for action in actions:
         kind = action & 15
@@ -70,7 +70,7 @@ def tally(deal: Deal, wind: int) -> array[int]:
                 row[BOMBS + (action >> 8 & 15)] += 1
     first, payer, refused, equal = deal.tribute[:4]
     if first == _NOBODY:
-        row[UNTAXED] += 1
+        row[NO_TRIBUTE] += 1
     else:
         row[SINGLE + 2 * (payer < 0) + refused] += 1
         row[EQUAL] += equal != 0
@@ -82,5 +82,5 @@ def tally(deal: Deal, wind: int) -> array[int]:
     row[DECISIONS] += len(actions)
     row[TRICKS] += deal.tricks + 1
     row[min(BY_TRICKS + deal.tricks + 1, BY_DECISIONS - 1)] += 1
-    row[min(BY_DECISIONS + len(actions), SIZE - 1)] += 1
+    row[min(BY_DECISIONS + len(actions), TALLY_SIZE - 1)] += 1
     return row

@@ -10,12 +10,12 @@ import numpy as np
 from msgspec import Struct
 
 from guandan.errors import GuandanError
-from guandan.lab.arena import Task, play_task
+from guandan.lab.arena import ArenaTask, play_task
 from guandan.lab.duplicate import Contest
 from guandan.lab.interval import Interval
-from guandan.lab.jobs import in_order
-from guandan.lab.playing import made
-from guandan.lab.seeds import seed_for
+from guandan.lab.jobs import run_in_order
+from guandan.lab.playing import make_bot
+from guandan.lab.seeds import derive_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from guandan.lab.duplicate import Pair
+    from guandan.lab.duplicate import LegPair
 
 RESAMPLES = 1000
 _SEEDS = 2**32
@@ -77,7 +77,7 @@ class Tournament:
         if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):  # noqa: PLR2004 (two to play)
             raise OtherTournament("at least two different bots are needed")
         for name in plan.bots:
-            made(name, 0)  # a name that is none is refused here, not in another process
+            make_bot(name, 0)  # a name that is none is refused here, not in another process
         self.plan = plan
         self.lines: dict[tuple[str, str, int], Line] = {}
         self._path = path
@@ -106,12 +106,12 @@ class Tournament:
         plan = self.plan
         contests = [Contest(a=a, b=b, book=plan.book, seed=plan.seed, seconds=plan.seconds) for a, b in plan.pairings]
         missing = [
-            Task(contest=contest, number=number, is_match=False)
+            ArenaTask(contest=contest, number=number, is_match=False)
             for number in range(deals)
             for contest in contests
             if (contest.a, contest.b, number) not in self.lines
         ]
-        pairs = in_order(play_task, missing, jobs=jobs, ray=ray)
+        pairs = run_in_order(play_task, missing, jobs=jobs, ray=ray)
         for task, pair in zip(missing, pairs, strict=True):
             line = _line(task.contest, pair)
             self._keep(line)
@@ -129,7 +129,7 @@ class Tournament:
         if not worths.size or np.isnan(worths).all(axis=1).any():
             return []
         ratings = rate(worths, bots)
-        bounds = _bounds(worths, bots, seed_for(self.plan.seed, "tournament") % _SEEDS)
+        bounds = _bounds(worths, bots, derive_seed(self.plan.seed, "tournament") % _SEEDS)
         means, shares = np.nanmean(worths, axis=1), np.nanmean(won, axis=1)
         rows = []
         for place, bot in enumerate(bots):
@@ -175,7 +175,7 @@ def _other(pair: tuple[str, str], bot: str) -> str:
     return pair[1] if pair[0] == bot else pair[0]
 
 
-def _line(contest: Contest, pair: Pair) -> Line:
+def _line(contest: Contest, pair: LegPair) -> Line:
     return Line(
         deal=pair.number,
         a=contest.a,

@@ -11,10 +11,10 @@ from gymnasium.vector.utils import batch_space
 
 from guandan.kernel import CATALOGUE, Batch, rules_of
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
-from guandan.lab.due import Due
-from guandan.lab.episodes import kernel_tribute
-from guandan.lab.observation import lent, observation_space
-from guandan.lab.seeds import LARGEST
+from guandan.lab.due import TributeShare
+from guandan.lab.episodes import read_tribute_share
+from guandan.lab.observation import as_buffer, observation_space
+from guandan.lab.seeds import MAX_SEED
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook
 
@@ -42,7 +42,7 @@ class GuandanVectorEnv(VectorEnv["Observations", "NDArray[np.integer[Any]]", "ND
         *,
         book: str | Path | Rulebook = "jiangsu-2017",
         level: str | None = None,
-        tribute: str | bool = Due.HALF,
+        tribute: str | bool = TributeShare.HALF,
         forced: bool = False,
         features: bool = False,
         threads: int = 1,
@@ -56,7 +56,7 @@ class GuandanVectorEnv(VectorEnv["Observations", "NDArray[np.integer[Any]]", "ND
         self._options: dict[str, Any] = {
             "rules": rules_of(rulebook),
             "level": level,
-            "tribute": kernel_tribute(tribute),
+            "tribute": read_tribute_share(tribute),
             "forced": forced,
             "threads": threads,
         }
@@ -79,9 +79,9 @@ class GuandanVectorEnv(VectorEnv["Observations", "NDArray[np.integer[Any]]", "ND
         """Begin all deals anew; place i plays the deals i, i + n, i + 2n, … of the seed."""
         super().reset(seed=seed)
         self.close_extras()
-        drawn = int(self.np_random.integers(2**63)) if seed is None else seed % (LARGEST + 1)
+        drawn = int(self.np_random.integers(2**63)) if seed is None else seed % (MAX_SEED + 1)
         self._batch = Batch(self.num_envs, seed=drawn, **self._options)
-        return self._look(self._batch)
+        return self._observe(self._batch)
 
     def step(
         self, actions: NDArray[np.integer[Any]]
@@ -94,37 +94,37 @@ class GuandanVectorEnv(VectorEnv["Observations", "NDArray[np.integer[Any]]", "ND
             place = int(np.flatnonzero(chosen < 0)[0])
             raise ValueError(f"{actions[place]} is not legal now in the deal at place {place}")
         results, done = np.empty(self.num_envs, np.int8), np.empty(self.num_envs, np.uint8)
-        self._batch.step(lent(chosen), lent(results), lent(done))
+        self._batch.step(as_buffer(chosen), as_buffer(results), as_buffer(done))
         rewards = np.where(self._seats & 1, -results, results).astype(np.float64)
         terminations = done.astype(np.bool_)
-        observations, infos = self._look(self._batch)
+        observations, infos = self._observe(self._batch)
         infos |= {"result": results, "_result": terminations}
         return observations, rewards, terminations, np.zeros(self.num_envs, np.bool_), infos
 
-    def _look(self, batch: Batch) -> tuple[Observations, Infos]:
+    def _observe(self, batch: Batch) -> tuple[Observations, Infos]:
         """What the seats to act see, and what each of them may do."""
-        total = batch.count(lent(self._offsets))
+        total = batch.count(as_buffer(self._offsets))
         self._index[self._owners, self._numbers] = -1
         self._owners = np.repeat(self._places, np.diff(self._offsets))
         self._numbers = np.empty(total, np.int32)
-        batch.catalogue(lent(self._offsets), lent(self._numbers))
+        batch.catalogue(as_buffer(self._offsets), as_buffer(self._numbers))
         self._index[self._owners, self._numbers] = np.arange(total) - self._offsets[self._owners]
         mask = np.zeros(self._index.shape, np.int8)
         mask[self._owners, self._numbers] = 1
         rows = np.empty((self.num_envs, OBSERVATION_SIZE), np.uint8)
-        batch.observe(lent(rows))
-        return {"observation": rows, "action_mask": mask}, self._infos(batch, mask)
+        batch.observe(as_buffer(rows))
+        return {"observation": rows, "action_mask": mask}, self._build_infos(batch, mask)
 
-    def _infos(self, batch: Batch, mask: NDArray[np.int8]) -> Infos:
+    def _build_infos(self, batch: Batch, mask: NDArray[np.int8]) -> Infos:
         seats, phases = np.empty(self.num_envs, np.uint8), np.empty(self.num_envs, np.uint8)
         deals = np.empty(self.num_envs, np.int64)
-        batch.who(lent(seats), lent(phases), lent(deals))
+        batch.who(as_buffer(seats), as_buffer(phases), as_buffer(deals))
         self._seats = seats
         infos = {"seat": seats, "phase": phases, "deal": deals, "action_mask": mask}
         infos |= {"offsets": self._offsets.copy(), "legal": self._numbers}
         if self._features:
             features = np.empty((len(self._numbers), ACTION_SIZE), np.uint8)
-            batch.actions(lent(self._offsets), lent(features))
+            batch.actions(as_buffer(self._offsets), as_buffer(features))
             infos["features"] = features
         return infos
 

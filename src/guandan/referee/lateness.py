@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from guandan.referee.report import InfractionReport
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.penalties import BothLate, LateRounding
@@ -12,6 +14,8 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat
 
@@ -32,13 +36,25 @@ def round_minutes(book: Rulebook, minutes: float) -> float:
             assert_never(unreachable)
 
 
-def report_lateness(book: Rulebook, ew_minutes: float | None, ns_minutes: float | None) -> tuple[InfractionReport, ...]:
-    """Report each side that the book penalises, in order of arrival; minutes of none mean it was there."""
+def report_lateness(
+    book: Rulebook, ew_minutes: float | None, ns_minutes: float | None, late: Iterable[Seat] = ()
+) -> tuple[InfractionReport, ...]:
+    """Report each side that the book penalises, in order of arrival; minutes of none mean it was there.
+
+    `late` names players who came late. Where one of a side is named, a violation is that player's, else the side's.
+    """
     minutes = {Side.EW: ew_minutes or 0, Side.NS: ns_minutes or 0}
     by_arrival = sorted(minutes, key=minutes.__getitem__)
     warned = _find_warned_sides(book, by_arrival, minutes) if min(minutes.values()) > 0 else set()
     rows = (_build_report(book, side, minutes[side], warned=side in warned) for side in by_arrival)
-    return tuple(row for row in rows if row is not None)
+    named = frozenset(late)
+    return tuple(replace(row, seat=_find_late_seat(row.side, named)) for row in rows if row is not None)
+
+
+def _find_late_seat(side: Side | None, late: frozenset[Seat]) -> Seat | None:
+    """The one player of a side who came late; none where both did, or nobody is named."""
+    seats = [seat for seat in late if seat.side is side]
+    return seats[0] if len(seats) == 1 else None
 
 
 def _find_warned_sides(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) -> set[Side]:

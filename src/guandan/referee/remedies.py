@@ -204,7 +204,9 @@ Effects = tuple[ef.AnyEffect, ...]
 def list_penalty_needs(rung: Rung, scene: Scene) -> Iterator[Needed]:
     """What the report must say before this rung can be carried out."""
     chooses = scene.match.book.ladder.violation_effect is ViolationEffect.NEXT_MAY_SKIP_TURN
-    if rung is Rung.VIOLATION and chooses and scene.seat is None and not scene.is_shared:
+    # Lateness is a side's: who of the two came late may be named, and need not be (D62).
+    is_side_fault = scene.is_shared or scene.report.infraction is InfractionId.LATE
+    if rung is Rung.VIOLATION and chooses and scene.seat is None and not is_side_fault:
         yield Needed.SEAT
 
 
@@ -232,12 +234,14 @@ def _list_violation_effects(scene: Scene) -> Effects:
     """
     if scene.is_shared:
         return ()
-    seat, other = scene.seat, scene.next_seat
-    match scene.match.book.ladder.violation_effect:
+    rules, seat, other = scene.match.book.ladder, scene.seat, scene.next_seat
+    match rules.violation_effect:
         case ViolationEffect.NEXT_MAY_SKIP_TURN if seat is not None and other is not None and scene.deal is not None:
             return (ef.PutChoice(seat=other, of=ef.ChoiceOf.SKIP, about=seat),)
         case ViolationEffect.MISS_TRICK if scene.is_live:
             return _list_missed_trick_effects(scene)
+        case ViolationEffect.NEXT_MAY_SKIP_TURN if seat is None and rules.side_violation is SideViolation.NOBODY:
+            return ()
         case ViolationEffect.NEXT_MAY_SKIP_TURN:
             return (scene.build_hand_remedy(Does.NEXT_MAY_SKIP_TURN),)
         case ViolationEffect.MISS_TRICK:

@@ -13,6 +13,7 @@ from guandan.server.access.app_parts import BEFORE_SEND, DEPENDENCIES, GUARDS, M
 from guandan.server.access.app_parts import ROUTES as ACCESS_ROUTES
 from guandan.server.access.hosts import AllowedHosts, HostMiddleware
 from guandan.server.api import API_ROUTES
+from guandan.server.api.paging import provide_part
 from guandan.server.clock import Clock
 from guandan.server.error_responses import EXCEPTION_HANDLERS
 from guandan.server.health import GAUGES, METRICS_CONFIG, Metrics, healthz
@@ -46,7 +47,11 @@ def create_app(
     ]
     app = Litestar(
         route_handlers=[socket, healthz, Metrics, *ACCESS_ROUTES, *API_ROUTES, *pages],
-        dependencies={"server": Provide(provide_server, sync_to_thread=False), **DEPENDENCIES},
+        dependencies={
+            "server": Provide(provide_server, sync_to_thread=False),
+            "part": Provide(provide_part, sync_to_thread=False),
+            **DEPENDENCIES,
+        },
         guards=GUARDS,
         exception_handlers=EXCEPTION_HANDLERS,
         middleware=middleware,

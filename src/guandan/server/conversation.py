@@ -86,7 +86,7 @@ class Conversation:
                 self._client.send_frame(fr.Time(sent=frame.sent, now=self._server.clock.now()))
                 lag = (frame.trip or 0.0) / 2000
                 for table in self._tables.values():
-                    table.set_lag(self._client.who, lag)
+                    table.seats.set_lag(self._client.who, lag)
             case _:
                 assert_never(frame)
 
@@ -113,7 +113,7 @@ class Conversation:
         viewer = table.find_viewer(who)
         missed = None
         if hello.version is not None and hello.match is not None and hello.match == table.match_id:
-            missed = await table.build_missed_events(viewer, hello.version)
+            missed = table.build_missed_events(viewer, hello.version)
         table.join(self._client)
         self._tables[topic] = table
         self._client.send_frame(fr.TableFrame(topic=topic, table=table.build_view(who)))

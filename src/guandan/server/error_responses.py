@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response
 from litestar.exceptions import ClientException, HTTPException
+from msgspec.structs import replace
 
 from guandan.errors import (
     GuandanError,
@@ -21,10 +22,11 @@ from guandan.errors import (
     StoreUnavailable,
     VersionConflict,
 )
-from guandan.server.api.problem import MEDIA_TYPE, Problem
+from guandan.server.api.problem import MEDIA_TYPE, Problem, build_problem_type
 from guandan.server.error_location import format_error_location
 from guandan.server.language import find_language
-from guandan.texts import explain, say
+from guandan.services.options import explain_option_error
+from guandan.texts import say
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -86,7 +88,7 @@ def explain_to_visitor(error: GuandanError, lang: str) -> str:
         return say("problem.store_full", lang)
     if isinstance(error, StoreError) and not isinstance(error, VersionConflict) and type(error) is not StoreError:
         return say("problem.store_away", lang)
-    return explain(error, lang)
+    return explain_option_error(error, lang)
 
 
 def respond_to_refusal(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:
@@ -143,7 +145,8 @@ def log_crash(request: Request[Any, Any, Any], error: Exception) -> str:
 
 
 def _build_response(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
-    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
+    whole = replace(problem, type=build_problem_type(problem.code), title=status.phrase, status=int(status))
+    return Response(whole, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
 
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from guandan.server.events.registry import EventRegistry
-    from guandan.server.tables.listing import LiveTableCard
-    from guandan.server.tables.registry import TableRegistry
     from guandan.server.topics import TopicFollower, Topics
+    from guandan.services.live_tables import TableDirectory
+    from guandan.tables.views import LiveTableCard
 
 LOBBY_TOPIC = "lobby"
 
@@ -22,9 +22,9 @@ LOBBY_TOPIC = "lobby"
 class Lobby:
     """Polls the lists while anybody follows them; changes between two polls are published once."""
 
-    def __init__(self, topics: Topics, hall: TableRegistry, events: EventRegistry) -> None:
+    def __init__(self, topics: Topics, directory: TableDirectory, events: EventRegistry) -> None:
         self._topics = topics
-        self._hall = hall
+        self._directory = directory
         self._events = events
         self._seen: dict[str, Hashable] | None = None
         self._version = 0
@@ -51,7 +51,7 @@ class Lobby:
     async def _read_lists(self) -> dict[str, Hashable]:
         events = await self._events.list_cards()
         return {
-            "tables": tuple(_summarize_table(card) for card in self._hall.list_public()),
+            "tables": tuple(_summarize_table(card) for card in self._directory.list_public()),
             "events": msgspec.json.encode(events),
         }
 

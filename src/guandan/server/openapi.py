@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from litestar import Request, Router
 from litestar._openapi.plugin import OpenAPIPlugin
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import OpenAPISchemaPlugin
@@ -41,7 +42,12 @@ def build_openapi_config() -> OpenAPIConfig:
 
 
 async def _build_document(request: Request[Any, Any, Any]) -> None:
-    """Make the document in a thread, when it is first asked for: it takes seconds, and tables must not wait."""
+    """Make the document in a thread, when it is first asked for: it takes seconds, and tables must not wait.
+
+    Litestar's router answers every other name beside it with a page of its own, where a program waits for a problem.
+    """
+    if request.scope["path"].rstrip("/") not in {OPENAPI_PATH, f"{OPENAPI_PATH}/openapi.json"}:
+        raise NotFoundException
     await asyncio.to_thread(request.app.plugins.get(OpenAPIPlugin).provide_openapi_schema)
 
 

@@ -60,7 +60,7 @@ class Server:
         self.frame_rates = FrameRateLimiters(settings.frames_per_second)
         self.hall = TableRegistry(store, clock)
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
-        self.lobby = Lobby(self.topics, self.hall, self.events)
+        self.lobby = Lobby(self.topics, self.hall.directory, self.events)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
         self.health = DatabaseHealth(store)

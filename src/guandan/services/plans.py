@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
-from guandan.competition.model.values import Plan
-from guandan.competition.planning.preview import PreviewRound, preview_schedule
+from guandan.competition.model.values import Plan, Slot
+from guandan.competition.planning.occasion import Occasion, build_occasion_options, propose_minutes
+from guandan.competition.planning.preview import PreviewRound, build_slots, count_plan_rounds, preview_schedule
 from guandan.competition.planning.timetable import build_timetable
 from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
 from guandan.errors import GuandanError
 from guandan.formatting.rulebook_values import format_value
 from guandan.rules.rulebook import override
 from guandan.services.books import find_book
+from guandan.services.options import explain_option_error
 from guandan.services.words import Words, describe_both, translate_both
 from guandan.texts import explain
 
@@ -45,6 +47,7 @@ class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     book: str
     wishes: PlanWishes = PlanWishes()
     overrides: dict[str, object] = {}
+    occasion: Occasion | None = None
 
 
 class OutlookRequest(PlanRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +69,8 @@ class SetBy(Struct, frozen=True, kw_only=True):
 class OutlookView(Struct, frozen=True, kw_only=True):
     """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day.
 
-    `expected` is the number of pairs for which the book is made, where another was asked about.
+    `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes`
+    is the longest limit of time that fits into the day, where the rounds do not or have no limit yet.
     """
 
     plan: Plan | None = None
@@ -76,6 +80,15 @@ class OutlookView(Struct, frozen=True, kw_only=True):
     is_start_assumed: bool = False
     expected: int | None = None
     problem: str = ""
+    proposed_minutes: int | None = None
+
+
+class PreparedEvent(NamedTuple):
+    """A new event before it is written: its plan, its own options, and its timetable."""
+
+    plan: Plan
+    overrides: dict[str, object]
+    slots: tuple[Slot, ...]
 
 
 class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -103,15 +116,40 @@ def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, objec
     return build_wished_plan(override(book, overrides), wishes)
 
 
+def prepare_event(request: PlanRequest, pairs: int | None, zone: str) -> PreparedEvent:
+    """Prepare a new event; with an occasion nothing of the book's own notice stays, and the rounds have their hours.
+
+    The timetable is the one that the preview shows, even where the rounds last longer than the day should.
+    """
+    plan = preview_plan(request)
+    if request.occasion is None:
+        return PreparedEvent(plan, request.overrides, ())
+    rounds = 1 if pairs is None else count_plan_rounds(plan, pairs)
+    book = override(find_book(request.book), request.overrides)
+    overrides = build_occasion_options(book, request.occasion, rounds) | request.overrides
+    days = override(book, overrides).event.days
+    if pairs is None or not days:
+        return PreparedEvent(plan, overrides, ())
+    slots = build_slots(override(book, overrides | {"event.ends": None}), rounds, days, zone)
+    return PreparedEvent(plan, overrides, slots)
+
+
 def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
     """赛程预览: preview rounds, tables and hours with so many pairs."""
-    book = find_book(request.book)
+    book, proposed = find_book(request.book), None
+    days: tuple[date, ...] = ()
     try:
         book = override(book, request.overrides)
         plan = build_wished_plan(book, request.wishes)
-        day = preview_schedule(book, plan, request.pairs)
+        if request.occasion is not None:
+            rounds = count_plan_rounds(plan, request.pairs)
+            book = override(book, build_occasion_options(book, request.occasion, rounds) | request.overrides)
+            days = book.event.days
+        day = preview_schedule(book, plan, request.pairs, days)
+        if book.match.minutes is None or (day.refusal is not None and day.refusal.code == "day_too_short"):
+            proposed = propose_minutes(book, len(day.rounds))
     except GuandanError as refused:
-        return OutlookView(problem=explain(refused, lang))
+        return OutlookView(problem=explain_option_error(refused, lang))
     return OutlookView(
         plan=plan,
         rounds=day.rounds,
@@ -119,10 +157,16 @@ def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
         sets=tuple(
             _build_option(book, path, request.overrides) for path in _DAY_OPTIONS if book.value(path) is not None
         ),
-        is_start_assumed=day.is_start_assumed,
+        is_start_assumed=day.is_start_assumed or _is_start_assumed(request),
         expected=day.expected,
         problem="" if day.refusal is None else explain(day.refusal, lang),
+        proposed_minutes=proposed,
     )
+
+
+def _is_start_assumed(request: OutlookRequest) -> bool:
+    occasion = request.occasion
+    return occasion is not None and occasion.starts is None and bool(occasion.days)
 
 
 def _build_option(book: Rulebook, path: str, overrides: dict[str, object]) -> SetBy:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition, Round, Sheet
-    from guandan.competition.model.values import DrawReason, Table
+    from guandan.competition.model.values import DrawReason, Slot, Table
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
@@ -182,6 +182,15 @@ def find_begun_round(competition: Competition) -> Round | None:
     """Find the round that is played, or was last."""
     begun = [round_ for round_ in list_public_rounds(competition) if round_.start is not None]
     return begun[-1] if begun else None
+
+
+def find_next_slot(competition: Competition) -> Slot | None:
+    """Find when the next round is to begin; none while one is played, or where nobody has planned it."""
+    begun = find_begun_round(competition)
+    if begun is not None and begun.status is RoundStatus.STARTED:
+        return None
+    number = 1 if begun is None else begun.number + 1
+    return next((slot for slot in competition.slots if slot.round == number), None)
 
 
 def find_drawn_round(competition: Competition) -> Round | None:

@@ -42,6 +42,11 @@ def say(key: str, lang: str = Language.ZH, **values: object) -> str:
     return _texts(Language(lang))[key].format(**values)
 
 
+def read_template(key: str, lang: str = Language.ZH) -> str:
+    """The words for a key with the names of its values in braces, as their file has them."""
+    return _texts(Language(lang))[key]
+
+
 @cache
 def _prefix(kind: type[StrEnum]) -> str:
     return _WORD_START.sub("_", kind.__name__).lower()

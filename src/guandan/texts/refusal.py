@@ -12,13 +12,18 @@ if TYPE_CHECKING:
     from guandan.errors import GuandanError
 
 
+_OWN_OPTION = "table"
+"""What cites an option that the organisers or a table set themselves: there is no article to look up."""
+
+
 def explain(error: GuandanError, lang: str = Language.ZH) -> str:
     """One line about an error of the tree: a refusal's text with its article, or the error's kind with its message."""
     if not isinstance(error, IllegalAction):
         named = f"error.{type(error).__name__}"
         return say(named if named in keys(lang) else "error.GuandanError", lang, message=str(error))
     text = say(f"refused.{error.code}", lang, **{name: _shown(value, lang) for name, value in error.details.items()})
-    return f"{text} ({say('error.article', lang, article=error.article)})" if error.article else text
+    article = "" if error.article == _OWN_OPTION else error.article
+    return f"{text} ({say('error.article', lang, article=article)})" if article else text
 
 
 def _shown(value: object, lang: str) -> object:

@@ -169,7 +169,7 @@ def test_two_units_in_a_pair_are_a_problem() -> None:
     rows = table("姓名,单位,姓名,单位\n张三,一部,李四,二部\n王五,一部,赵六,\n孙七,一 部,周八,一部")
     found = preview_entries(rows)
     assert wrong(found) == [(2, "values_differ")]
-    assert found.problems[0].describe("en") == "Row 2: unit: the pair has different ones, 一部 / 二部"
+    assert found.problems[0].describe("en") == "Row 2: unit: the two rows of the pair differ: 一部 / 二部"
     assert [draft.unit for draft in found.drafts] == ["一部", "一 部"]
 
 

@@ -51,7 +51,7 @@ def test_the_same_name_in_another_unit_or_an_unknown_one_is_asked_about(unit: st
 def test_questions_are_asked_in_words() -> None:
     (question,) = preview_entries(people("张三,李四,一部", "孙七,张三,")).questions
     assert question.describe() == "第 3 行的 张三（单位未填）和第 2 行的（一部）是同一个人吗？"
-    assert question.describe("en") == "Is 张三 in row 3 (no unit) the one in row 2 (一部)?"
+    assert question.describe("en") == "Is 张三 in row 3 (no unit) the same person as in row 2 (一部)?"
 
 
 def test_a_contact_of_ones_own_tells_people_apart_or_not() -> None:

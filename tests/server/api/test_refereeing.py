@@ -90,6 +90,21 @@ def test_lateness_in_minutes(hall: Hall, referee: Browser) -> None:
     assert len(hall.get("/late", by=referee)) == 2
 
 
+@pytest.mark.article("JS 4.3.2")
+def test_lateness_is_previewed_and_counts_with_what_the_side_has(hall: Hall, referee: Browser) -> None:
+    hall.do("/tables/1/late", {"ns_minutes": 3}, by=referee)
+    again = {"ns_minutes": 2, "ns_seat": "S"}
+    found = hall.do("/tables/1/late/preview", again, by=referee)
+    assert "累计为违例" in found["words"]["zh"]
+    assert "counted up to violation" in found["words"]["en"]
+    assert len(hall.get("/late", by=referee)) == 1
+    outcome = hall.do("/tables/1/late", again, by=referee)
+    assert outcome["rulings"] == [2]
+    assert [penalty["seat"] for penalty in outcome["proposal"]["penalties"]] == ["S"]
+    wrong = hall.refused("/tables/1/late", {"ns_minutes": 2, "ns_seat": "E"}, by=referee)
+    assert wrong["code"] == "offender_is_of_the_other_side"
+
+
 def test_a_call_from_table_to_ruling(hall: Hall, referee: Browser) -> None:
     official = hall.do("/officials", {"name": "巡场甲", "role": "referee"})
     hall.do("/tables/1/calls", {"seat": "E"}, by=hall.official(Role.TABLE, "1"))

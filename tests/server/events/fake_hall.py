@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
-    from guandan.server.tables.settings import TableSettings
     from guandan.store import Store
+    from guandan.tables.settings import TableSettings
 
 SEED = b"cards of a test"
 

@@ -12,8 +12,8 @@ from sqlalchemy import event
 
 from guandan.server.server import open_server
 from guandan.server.settings import ServerSettings
-from guandan.server.tables.room_codes import draw_code
 from guandan.store import Store
+from guandan.tables.room_codes import draw_code
 from tests.server.live import Live, live
 from tests.server.seating import four, play_all, play_until_asked
 from tests.store.kit import line_to, writing_engine

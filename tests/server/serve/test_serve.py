@@ -36,7 +36,7 @@ def test_it_is_ready_with_its_addresses_and_a_link_and_ends_by_ctrl_c(tmp_path: 
         assert first.status_code == 303
         assert second.status_code != 303, "the link is good once"
         code, said, logged = running.end()
-    assert (code, said) == (0, "Ended; everything is saved.\n")
+    assert (code, said) == (0, "Stopped; everything is saved.\n")
     lines = [json.loads(line) for line in logged.splitlines()]
     assert [line["path"] for line in lines if line["message"] == "request"][-2:] == ["/j/…", "/j/…"]
     assert (tmp_path / "guandan.db").exists()
@@ -83,7 +83,7 @@ def no_address(_: Path) -> str:
 @pytest.mark.parametrize(
     ("made", "sentence"),
     [
-        (newer, "from a newer guandan"),
+        (newer, "from a newer version of guandan"),
         (read_only, "cannot be written to"),
         (no_database, "cannot be read"),
         (no_address, "sqlite:///FILE or postgresql://"),

@@ -84,5 +84,5 @@ def test_workers_of_one_program_share_its_port_and_are_started_again(postgres: s
         assert first[1] in now
         assert httpx.get(f"{running.url}/healthz", timeout=30).status_code == 200
         code, said, complained = running.end()
-    assert (code, said) == (0, "Ended; everything is saved.\n")
-    assert complained == "Worker 1 ended unexpectedly and is started again.\n"
+    assert (code, said) == (0, "Stopped; everything is saved.\n")
+    assert complained == "Worker 1 stopped unexpectedly and is being restarted.\n"

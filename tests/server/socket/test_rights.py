@@ -13,7 +13,7 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server import server as state
 from guandan.server.access.sessions import is_always_open
 from guandan.server.access.who import STRANGER, Role
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 from tests.server.socket.test_frames import heard, said
 
 if TYPE_CHECKING:

@@ -13,10 +13,9 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.registry import TableRegistry
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.store import Store
+from guandan.tables.settings import Starts, TableSettings, TableStage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,8 +101,8 @@ class House:
     async def settle(self) -> None:
         """Until nothing is being done any more."""
         await self._turns()
-        while self.hall.tasks:
-            await asyncio.wait(self.hall.tasks)
+        while self.hall.resources.tasks:
+            await asyncio.wait(self.hall.resources.tasks)
             await self._turns()
 
     @staticmethod

@@ -67,7 +67,7 @@ async def test_hints_do_not_wait_for_bots_that_think(house: House) -> None:
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         go = Event()
-        bots = [house.hall.bots.bot_pool.submit(go.wait) for _ in range(20)]
+        bots = [house.hall.resources.bots.bot_pool.submit(go.wait) for _ in range(20)]
         try:
             who = clients[SEATS.index(asked(table))].who
             assert await asyncio.wait_for(table.answer(AskHints(), who), 30)

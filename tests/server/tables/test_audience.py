@@ -12,6 +12,11 @@ from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
 from guandan.server.tables.audience import Audience, TableListener
+from guandan.server.tables.seats import TableSeats
+from guandan.server.tables.streams import TableStreams
+from guandan.tables.events import TableOpened
+from guandan.tables.settings import TableSettings
+from guandan.tables.state import build_new_state
 
 
 class Ear:
@@ -31,7 +36,9 @@ def test_a_worker_that_came_late_to_a_match_tells_all_of_it_first() -> None:
     before = history.match
     entries = history.do(next_deal(before, b"seed"))
     ears = {told: Ear() for told in (None, "X.1", "X.0")}
-    audience = Audience("table/X")
+    opened = TableOpened(settings=TableSettings(), digest=before.book.digest)
+    streams = TableStreams(None, None, "X", build_new_state(opened))  # type: ignore[arg-type]  # nothing is read
+    audience = Audience(streams, TableSeats(streams, None))  # type: ignore[arg-type]
     for told, ear in ears.items():
         audience._listeners[id(ear)] = TableListener(ear, Viewer(seat=Seat.E), told)  # type: ignore[arg-type]  # noqa: SLF001
     for _ in range(2):

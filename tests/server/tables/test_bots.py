@@ -15,8 +15,7 @@ from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.walk import next_deal
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables.settings import Starts
+from guandan.tables.settings import Starts, TableStage
 from tests.server.tables.kit import Listening, asked, come, settings
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House
         assert [one.deal for one in shuffles] == [1]
         secret = bytes.fromhex(shuffles[0].secret)
         assert commit_to(secret) == shuffles[0].commitment
-        book = await house.hall.books.find(table.state.digest)
+        book = await house.hall.resources.books.find(table.state.digest)
         lines = [
             MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
         ]

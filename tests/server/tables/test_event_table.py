@@ -19,9 +19,8 @@ from guandan.rules.seat import SEATS, Seat, Side
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.protocol import commands as de
 from guandan.server.protocol.questions import AskHints
-from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.reasons import REFEREE_CALLED
-from guandan.server.tables.settings import Starts, TableSettings
+from guandan.tables.settings import Starts, TableSettings, TableStage
 from tests.server.tables.kit import (
     CHIEF,
     REFEREE,

@@ -21,8 +21,8 @@ from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
 from guandan.server.protocol.frames import Answered, AnyFromServer, Refused
 from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, SortOrder
-from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables import match_frames as telling
+from guandan.tables.settings import TableStage
 from tests.server.tables.kit import Listening, come, mixed, with_people
 from tests.server.tables.leaks import Known, leaks
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 async def known(house: House, table: HostedTable) -> Known:
     lines = await house.store.read(f"match/{table.match_id}")
-    book = await house.hall.books.find(table.state.digest)
+    book = await house.hall.resources.books.find(table.state.digest)
     return Known(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
 
 

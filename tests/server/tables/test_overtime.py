@@ -16,7 +16,7 @@ from guandan.rules.seat import Seat
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
-from guandan.server.tables.settings import Overtime, TableSettings
+from guandan.tables.settings import Overtime, TableSettings
 from tests.game.kit import BOOKS, Table
 from tests.server.tables.kit import asked, mixed, with_people
 

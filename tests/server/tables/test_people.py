@@ -14,8 +14,7 @@ from guandan.game.view import Viewer, view
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings, TableStage
 from tests.server.tables.kit import Listening, answer, asked, come, mixed, play_out, settings, with_people
 
 if TYPE_CHECKING:
@@ -140,7 +139,7 @@ async def test_another_browser_takes_the_seat_over_with_the_full_hand(house: Hou
         assert second.view is not None
         assert len(second.view["deal"]["hands"]["E"]) == 27
         table.leave(clients[0])
-        assert Seat.E in table.presence.online, "the seat has the newer one"
+        assert Seat.E in table.seats.connected, "the seat has the newer one"
 
 
 async def test_whoever_comes_back_gets_what_was_missed(house: House) -> None:
@@ -153,15 +152,15 @@ async def test_whoever_comes_back_gets_what_was_missed(house: House) -> None:
         table.leave(client)
         await answer(table, clients)
         await answer(table, clients)
-        missed = await table.build_missed_events(viewer, version)
+        missed = table.build_missed_events(viewer, version)
         assert missed is not None
         assert len(missed) == 1
         client.send(msgspec.json.encode(missed[0]))
         assert client.view == msgspec.json.decode(msgspec.json.encode(view(table.match, viewer)))
         assert [one["version"] for one in client.frames[-1]["events"]] == [*range(version + 1, table.match.version + 1)]
-        assert await table.build_missed_events(viewer, 0) is None, "too long ago: a snapshot"
-        assert await table.build_missed_events(viewer, table.match.version) == []
-        assert await table.build_missed_events(viewer, 10_000) is None, "a version that never was: a snapshot"
+        assert table.build_missed_events(viewer, 0) is None, "too long ago: a snapshot"
+        assert table.build_missed_events(viewer, table.match.version) == []
+        assert table.build_missed_events(viewer, 10_000) is None, "a version that never was: a snapshot"
 
 
 async def test_public_tables_are_listed_newest_first_and_private_ones_are_not(house: House) -> None:
@@ -204,7 +203,7 @@ async def test_a_look_at_the_log_waits_for_the_one_under_way(house: House) -> No
 
         async def look() -> set[str]:
             await house.hall.load_due()
-            return {*house.hall.codes_by_person.get(maker.person or 0, {})}
+            return {*house.hall.directory.list_codes_of(maker.person)}
 
         assert await asyncio.gather(*(look() for _ in range(6))) == [codes] * 6
 
@@ -216,7 +215,7 @@ async def test_what_a_person_switched_on_goes_with_the_person(house: House) -> N
         await table.do(de.SetAutoPass(on=True), clients[0].who, "1")
         assert table.build_view(clients[0].who).auto_pass
         assert not table.build_view(clients[1].who).auto_pass, "nobody else sees it"
-        table.presence.reset_changed_seats({Seat.E: 1}, {Seat.E: 2})
+        table.seats.reset_changed_seats({Seat.E: -1})
         assert not table.build_view(clients[0].who).auto_pass
 
 

@@ -14,7 +14,7 @@ from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import commands as de
-from guandan.server.tables import verify as verifying
+from guandan.tables import verify as verifying
 from tests.server.tables.kit import play_out, with_people
 
 if TYPE_CHECKING:

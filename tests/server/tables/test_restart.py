@@ -14,8 +14,8 @@ from guandan.game.events import CardsDealt
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
 from guandan.server.protocol import commands as de
-from guandan.server.tables.settings import Starts, TableSettings
-from guandan.server.tables.tracked_match import SNAPSHOT_FORM
+from guandan.tables.settings import Starts, TableSettings
+from guandan.tables.tracked_match import SNAPSHOT_FORM
 from tests.server.tables.kit import Listening, answer, come, mixed, with_people
 
 if TYPE_CHECKING:

@@ -50,13 +50,13 @@ async def test_a_slow_line_is_allowed_for_but_not_for_ever(house: House) -> None
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         seat = asked(table)
-        table.set_lag(clients[SEATS.index(seat)].who, 30.0)
+        table.seats.set_lag(clients[SEATS.index(seat)].who, 30.0)
         await house.move(LEAD + 0.9)
         await answer(table, clients, "just in time")
         assert asked(table) is not seat
         assert not [one for one in clients[0].events if one["event"] == "timed_out"]
         follower = asked(table)
-        table.set_lag(clients[SEATS.index(follower)].who, 30.0)
+        table.seats.set_lag(clients[SEATS.index(follower)].who, 30.0)
         await house.move(FOLLOW + 1.1)
         assert asked(table) is not follower, "a second and no more"
 

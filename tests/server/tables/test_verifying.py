@@ -12,10 +12,10 @@ from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
-from guandan.server.tables import events as ev
-from guandan.server.tables import verify as verifying
-from guandan.server.tables.room_codes import CODE_LETTERS, derive_code, draw_code, parse_room_code
-from guandan.server.tables.settings import TableSettings
+from guandan.tables import events as ev
+from guandan.tables import verify as verifying
+from guandan.tables.room_codes import CODE_LETTERS, derive_code, draw_code, parse_room_code
+from guandan.tables.settings import TableSettings
 from tests.server.tables.kit import mixed, play_out, with_people
 
 if TYPE_CHECKING:

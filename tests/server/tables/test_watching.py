@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables.settings import Watching
+from guandan.tables.settings import TableStage, Watching
 from tests.server.tables.kit import Listening, answer, come, mixed, with_people
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock
 from guandan.server.protocol import commands as de
 from guandan.server.tables.registry import TableRegistry
-from guandan.server.tables.settings import Starts
 from guandan.store import Store
+from guandan.tables.settings import Starts
 from tests.server.tables.kit import Listening, come, settings
 from tests.store.conftest import new_postgres, server
 
@@ -72,8 +72,8 @@ async def _play(first: Worker, second: Worker) -> None:
     assert [card.code for card in second.hall.list_public()] == [table.code]
     assert second.hall.table_count == 0
     twin = await second.hall.get(table.code)
-    assert table.is_driver
-    assert not twin.is_driver
+    assert table.driver.is_driver
+    assert not twin.driver.is_driver
     # What another worker has just done is known before anything is refused.
     await twin.do(de.Sit(seat=Seat.E), people[0], "sit")
     await table.do(de.Stand(), people[0], "stand")
@@ -87,7 +87,7 @@ async def _play(first: Worker, second: Worker) -> None:
         version = await _one_answer(at, people)
         await until(lambda version=version: _seen(clients) >= version)  # type: ignore[misc]
     await first.die()
-    await until(lambda: twin.is_driver)
+    await until(lambda: twin.driver.is_driver)
     at = [twin, twin, twin, twin]
     come(twin, back := Listening(people[0]))
     assert back.view is not None

@@ -59,6 +59,6 @@ class Desk:
             self.do(f"/tables/{row['table']}/sign-all")
 
     def link(self, role: str) -> str:
-        """A link of a role, as a path."""
+        """Link for a role, as a path."""
         url: str = self.do("/links", role=role)["links"][0]["url"]
         return "/j/" + url.partition("/j/")[2]

@@ -10,7 +10,7 @@ from pypdfium2 import PdfDocument
 from guandan.server.access.link_codes import STRANGER_GUESS_RATE
 from guandan.server.access.who import Role
 from guandan.server.logging import redact_secrets
-from guandan.server.tables.room_codes import CODE_LETTERS
+from guandan.tables.room_codes import CODE_LETTERS
 from guandan.texts import name_of
 from guandan.web import ROUTES
 from tests.server.access.site import HERE, running

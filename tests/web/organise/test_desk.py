@@ -46,7 +46,7 @@ def desk(live_server: Live, browser: Browser) -> Iterator[Watched]:
     window.page.on("dialog", lambda dialog: dialog.accept())
     window.go(live_server.call(live_server.server.access.create_organiser_link()))
     yield window
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 
@@ -55,11 +55,17 @@ def press(page: Page, selector: str) -> None:
         page.click(selector)
 
 
+def unfold(page: Page) -> None:
+    """Open all that the wizard folds away."""
+    page.evaluate("document.querySelectorAll('#wizard details').forEach((fold) => { fold.open = true; })")
+
+
 def make(page: Page, site: str, book: str, name: str, **fields: str) -> str:
     """An event by the wizard; the address of its desk."""
     page.goto(f"{site}/events/new?book={book}")
     expect(page.locator("#own-count")).to_be_attached()
     page.fill("#name", name)
+    unfold(page)
     for field, value in fields.items():
         page.fill(f"#{field.replace('_', '-')}", value)
     press(page, "#wizard button[type=submit]")
@@ -231,10 +237,63 @@ def test_every_preset_has_its_article_and_a_changed_one_is_marked(desk: Watched,
         "found => new Set(found.map((one) => one.closest('.preset'))).size"
     )
     expect(page.locator(".preset.is-own")).to_have_count(0)
+    unfold(page)
     page.fill("#match-call_before", "7")
     expect(page.locator(".preset.is-own")).to_have_count(1)
     page.click(".preset.is-own [data-back]")
     expect(page.locator(".preset.is-own")).to_have_count(0)
+
+
+def test_the_wizards_preview_becomes_the_events_timetable(desk: Watched) -> None:
+    page = desk.page
+    page.goto(f"{desk.site}/events/new?book=nantong-2018")
+    expect(page.locator("#outlook[data-ready]")).to_contain_text("大约多少对")
+    assert page.locator("#wizard details[open]").count() == 0
+    fields = ("#name", "#venue", "#day", "#starts", "#hours", "#pairs", "#deadline")
+    assert [page.input_value(field) for field in fields] == [""] * len(fields)
+    for field, value in zip(fields, ("校工会赛", "食堂二楼", "2026-11-21", "09:00", "8", "24"), strict=False):
+        page.fill(field, value)
+    rows = page.locator("#outlook tbody tr")
+    expect(rows).to_have_count(5)
+    assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == ["12", "6", "3", "1", "1"]
+    hours = [text.partition(" ")[2] for text in rows.locator("td.whole").all_inner_texts()]
+    assert blamed(page) == []
+    press(page, "#wizard button[type=submit]")
+    page.wait_for_url("**/desk")
+    page.goto(page.url.removesuffix("/desk"))
+    assert [text.split("\t")[-1] for text in page.locator(".timetable tr").all_inner_texts()] == hours
+    expect(page.locator("#front")).to_contain_text("食堂二楼")
+    expect(page.locator("#front")).to_contain_text("第 1 轮 11-21 09:00 开始")
+
+
+def test_the_wizard_refuses_beside_the_field_and_in_words(desk: Watched) -> None:
+    page = desk.page
+    page.goto(f"{desk.site}/events/new?book=jiangsu-2017")
+    page.wait_for_selector("#outlook[data-ready]")
+    page.fill("#pairs", "1")
+    page.click("#wizard button[type=submit]")
+    for field, words in (("#name", "请填赛事名称"), ("#pairs", "例如 24"), ("#rounds", "例如 5")):
+        box = page.locator(".field", has=page.locator(field))
+        expect(box.locator(".problem")).to_contain_text(words)
+    expect(page.locator("#name")).to_be_focused()
+    page.fill("#name", "春赛")
+    expect(page.locator(".field", has=page.locator("#name")).locator(".problem")).to_be_hidden()
+
+
+def test_the_timetable_is_edited_by_pickers_and_later_rounds_move_along(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "nantong-2018", "改时间", day="2026-11-21", starts="09:00", hours="8", pairs="8")
+    page.goto(f"{address}/settings")
+    rows = page.locator("#slots tr")
+    expect(rows).to_have_count(3)
+    rows.nth(0).locator("[name=starts]").fill("09:30")
+    rows.nth(0).locator("[name=starts]").dispatch_event("change")
+    expect(rows.nth(1).locator("[name=starts]")).to_have_value("10:30")
+    page.click("[data-add-slot]")
+    expect(rows).to_have_count(4)
+    rows.nth(3).locator("[data-drop-slot]").click()
+    press(page, "#schedule-form > .button")
+    expect(rows.nth(2).locator("[name=starts]")).to_have_value("13:30")
 
 
 def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> None:
@@ -245,7 +304,7 @@ def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> No
         answer = stranger.page.goto(f"{desk.site}{path}{one}")
         assert answer is not None
         assert answer.status == 401
-    stranger.context.close()
+    stranger.close()
 
 
 def test_links_of_tables_show_their_address_with_the_code(desk: Watched) -> None:
@@ -267,7 +326,7 @@ def test_a_stranger_is_asked_to_log_in_and_may_read_the_list(browser: Browser, s
     press(page, "a[href='/account'] >> nth=0")
     expect(page.locator("#log-in")).to_be_visible()
     assert blamed(page) == []
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 

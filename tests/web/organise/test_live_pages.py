@@ -102,7 +102,7 @@ def test_ten_tabs_hear_of_a_change_by_their_sockets(desk: Desk, browser: Browser
         print(f"{seconds:6.2f} s, {len(tab.asked)} requests, {tab.heard} changes: {tab.address}")  # noqa: T201 (told, not asserted)
         assert set(tab.asked) == {tab.address}
         assert 1 <= len(tab.asked) <= tab.heard
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 

@@ -63,7 +63,7 @@ def test_among_those_who_are_left_it_is_asked_again(site: Site) -> None:
 def test_where_the_rules_settle_it_that_is_said(site: Site) -> None:
     hall = Hall(site, "jiangsu-2017", pairs=5, rounds=2)
     assert "Round 1 has 5 pairs" in told(hall)
-    assert "By the rules it goes: by lot" in told(hall)
+    assert "By the rules the bye goes: by lot" in told(hall)
     assert "<option" not in whole(hall)
     hall.do("/pairs/5/withdraw")
     assert 'id="odd"' not in whole(hall)

@@ -44,7 +44,7 @@ def phone(desk: Desk, browser: Browser, site: str) -> Iterator[Callable[..., Pag
     yield made
     wrong = [one for window in opened for one in window.wrong if not one.startswith(NO_NETWORK)]
     for window in opened:
-        window.context.close()
+        window.close()
     assert wrong == []
 
 
@@ -193,7 +193,7 @@ def test_time_is_called_and_an_extra_deal_decides(live_server: Live, browser: Br
     write(page, "N")
     page.click("[data-deed=confirm]")
     expect(page.locator("#sign")).to_contain_text("南北方胜")
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 
@@ -217,7 +217,7 @@ def test_a_match_that_ends_after_time_is_asked_about(live_server: Live, browser:
     expect(question).to_be_hidden()
     assert desk.get("/rounds/1")["tables"][0]["state"] == "to_be_signed"
     assert "in_time" not in [wait["code"] for wait in desk.get("/waits")], "it was answered already"
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 

@@ -186,6 +186,12 @@ def test_lateness_and_the_journal(desk: Desk, open_page: Opener) -> None:
     with page.expect_navigation():
         page.click("section[aria-labelledby=late-title] .button")
     expect(page.locator("#ledger")).to_contain_text("Warning", ignore_case=True)
+    page.fill("#late-ns", "2")
+    page.select_option("#late-ns-who", "S")
+    expect(page.locator("#late-preview")).to_contain_text("counted up to violation")
+    with page.expect_navigation():
+        page.click("section[aria-labelledby=late-title] .button")
+    expect(page.locator("#ledger")).to_contain_text("Violation", ignore_case=True)
     page.goto(page.url.replace("/tables/1", "/journal"))
     page.fill("#note", "九点开始")
     with page.expect_navigation():

@@ -35,7 +35,8 @@ def test_dates_prizes_and_points_are_changed_with_what_they_affect_shown_before(
     desk: Desk, open_page: Opener, live_server: Live
 ) -> None:
     page = opened(desk, open_page, live_server)
-    page.fill("#event-days", "2026-05-01 2026-05-02")
+    page.fill("#event-days", "2026-05-01")
+    page.click("[data-path='event.days'] [data-add-date]")
     page.fill("#match-minutes", "45")
     page.click("#options-free > summary")
     page.locator("details.presets", has=page.locator("[data-path='prizes.pairs']")).locator("summary").click()
@@ -52,7 +53,8 @@ def test_dates_prizes_and_points_are_changed_with_what_they_affect_shown_before(
     with page.expect_navigation():
         page.click("[data-save]")
     for field, value in (
-        ("#event-days", "2026-05-01 2026-05-02"),
+        ("#event-days", "2026-05-01"),
+        ("#event-days ~ input", "2026-05-02"),
         ("#match-minutes", "45"),
         ("#prizes-pairs", "2 3 4"),
     ):

@@ -38,7 +38,7 @@ def open_denied(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     yield opened
     wrong = [one for window in windows for one in window.wrong]
     for window in windows:
-        window.context.close()
+        window.close()
     assert wrong == []
 
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { parseLots, parseTables as parseDraw } from "../../../src/guandan/web/static/js/event/lots_input.js";
 import { parseOption } from "../../../src/guandan/web/static/js/event/option_input.js";
-import { parseSchedule } from "../../../src/guandan/web/static/js/event/schedule_input.js";
+import { minutesBetween, moveTime, readSlots } from "../../../src/guandan/web/static/js/event/schedule_input.js";
 import { isSameResult, parseResult, typeLevel } from "../../../src/guandan/web/static/js/event/score_input.js";
 import { parseTables, readBody, readValue, setAt } from "../../../src/guandan/web/static/js/form_body.js";
 import "./setup.js";
@@ -51,14 +51,20 @@ test("a draw: tables that are numbered, tables that are not, byes", () => {
   assert.throws(() => parseLots("3 x"), { message: '"x" cannot be read' });
 });
 
-test("a schedule in the event's zone, also over a change of the clocks", () => {
-  assert.deepEqual(parseSchedule("2026-05-02 9:00 09:50\n\n2026-05-02 14:00", "Asia/Shanghai"), [
+test("a timetable in the event's zone, also over a change of the clocks", () => {
+  const rows = [{ day: "2026-05-02", starts: "09:00", ends: "09:50" }, { day: "2026-05-02", starts: "14:00", ends: "" }];
+  assert.deepEqual(readSlots(rows, "Asia/Shanghai"), [
     { round: 1, starts: "2026-05-02T01:00:00.000Z", ends: "2026-05-02T01:50:00.000Z" },
     { round: 2, starts: "2026-05-02T06:00:00.000Z" },
   ]);
-  const [before, after] = parseSchedule("2026-03-28 12:00\n2026-03-29 12:00", "Europe/Berlin");
+  const noons = ["2026-03-28", "2026-03-29"].map((day) => ({ day, starts: "12:00", ends: "" }));
+  const [before, after] = readSlots(noons, "Europe/Berlin");
   assert.deepEqual([before.starts, after.starts], ["2026-03-28T11:00:00.000Z", "2026-03-29T10:00:00.000Z"]);
-  assert.throws(() => parseSchedule("tomorrow", "UTC"), { message: '"tomorrow" cannot be read' });
+});
+
+test("times of a day that are moved", () => {
+  assert.deepEqual([moveTime("09:50", 15), moveTime("23:50", 30), moveTime("", 5)], ["10:05", "23:59", ""]);
+  assert.deepEqual([minutesBetween("09:00", "09:50"), minutesBetween("", "09:50")], [50, 0]);
 });
 
 test("the text of an option by its kind", () => {

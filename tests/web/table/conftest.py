@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from guandan.server.access.who import Who
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 from tests.web.watching import Watched
 
 if TYPE_CHECKING:
@@ -46,5 +46,5 @@ def open_table(code: str, site: str, browser: Browser) -> Iterator[Opener]:
 
     yield opened
     for window in watched:
-        window.context.close()
+        window.close()
     assert [one for window in watched for one in window.wrong] == []

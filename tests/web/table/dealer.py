@@ -23,9 +23,9 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import frames as fr
 from guandan.server.protocol import questions as qu
 from guandan.server.protocol.commands import GiveNumber, SetAutoPass, SetAutoPlay
-from guandan.server.protocol.table_view import SeatView, TableStage, TableView
 from guandan.server.tables.match_frames import view_match
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings, TableStage
+from guandan.tables.views import SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from guandan.rules.seat import Seat
-from guandan.server.protocol.table_view import SeatView, TableStage
+from guandan.tables.settings import TableStage
+from guandan.tables.views import SeatView
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL, SMALL
 from tests.web.watching import blamed

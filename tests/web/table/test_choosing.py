@@ -14,7 +14,7 @@ from guandan.game.match import Ask
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
 from guandan.server.protocol import frames as fr
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 from guandan.texts import say
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import COVERED

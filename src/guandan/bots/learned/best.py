@@ -9,12 +9,12 @@ from zlib import crc32
 import numpy as np
 from msgspec import Struct
 
-from guandan.bots.chance import stirred
+from guandan.bots.chance import derive_lot
 from guandan.bots.codes import REFUSE
-from guandan.bots.learned.hard import best_place, worths_of
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.playouts import outcomes
-from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.hard import find_best_action, judge_actions
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.playouts import compute_outcomes
+from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.bots.learned.worlds import Worlds
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from guandan.bots.seen import Seen
 
 
-_LEAST = 0.01
+_MIN_VARIANCE = 0.01
 """The least variance that is believed: a few worlds may agree by chance."""
 _SHARE = 0.6
 """When so much of the time has passed, nothing more is begun: what is going on may take as long again."""
@@ -35,7 +35,7 @@ _SURE = 1.5
 """An action that lies so many deviations behind is looked at no more."""
 
 
-class Effort(Struct, frozen=True, kw_only=True):
+class SearchEffort(Struct, frozen=True, kw_only=True):
     """How much is looked at for a move."""
 
     actions: int = 3
@@ -59,16 +59,16 @@ class Effort(Struct, frozen=True, kw_only=True):
     """How far the network may be wrong about the difference of two actions, in thirds of a level."""
 
 
-EFFORTS: tuple[tuple[float, Effort], ...] = (
-    (3.0, Effort(tried=192, worlds=64, blocks=6, mixed=6)),
-    (0.9, Effort()),
-    (0.4, Effort(tried=64, worlds=32, blocks=1, mixed=2, looked_at=30)),
-    (0.1, Effort(actions=2, tried=24, worlds=8, blocks=1, mixed=0, looked_at=10)),
+EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
+    (3.0, SearchEffort(tried=192, worlds=64, blocks=6, mixed=6)),
+    (0.9, SearchEffort()),
+    (0.4, SearchEffort(tried=64, worlds=32, blocks=1, mixed=2, looked_at=30)),
+    (0.1, SearchEffort(actions=2, tried=24, worlds=8, blocks=1, mixed=0, looked_at=10)),
 )
 """What is looked at where there are at least so many seconds; with fewer, the network alone answers."""
 
 
-def effort_for(seconds: float) -> Effort | None:
+def effort_for(seconds: float) -> SearchEffort | None:
     """The effort that fits into so many seconds; none where the network alone must answer."""
     return next((effort for least, effort in EFFORTS if seconds >= least), None)
 
@@ -84,11 +84,11 @@ class Best:
         *,
         seed: int = 0,
         judge: Judge | None = None,
-        effort: Effort | None = None,
+        effort: SearchEffort | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self.seed = seed
-        self.judge = judge or packaged()
+        self.judge = judge or load_packaged_judge()
         self.effort = effort
         self._clock = clock
 
@@ -99,8 +99,8 @@ class Best:
         if seen.packed[-1] == REFUSE:  # the network never met this choice
             return len(seen.packed) - 1
         until = self._clock() + _SHARE * seconds
-        worths = worths_of(seen, self.judge)
-        first = best_place(worths)
+        worths = judge_actions(seen, self.judge)
+        first = find_best_action(worths)
         effort = effort_for(seconds) and (self.effort or effort_for(seconds))
         if effort is None:
             return first
@@ -111,13 +111,13 @@ class Best:
             return first
         try:
             return int(order[self._search(seen, worths[order], order, effort, until)])
-        except Misfit:  # tribute, or a story that cannot be told: the network alone
+        except InconsistentStory:  # tribute, or an inconsistent history: use the network alone
             return first
 
-    def _search(self, seen: Seen, worths: Floats, order: NDArray[np.intp], effort: Effort, until: float) -> int:
+    def _search(self, seen: Seen, worths: Floats, order: NDArray[np.intp], effort: SearchEffort, until: float) -> int:
         """The place of the best of some actions."""
-        lot = stirred(self.seed, crc32(seen.observation))
-        worlds = Worlds(Story(seen), self.judge, effort.looked_at, lot)
+        lot = derive_lot(self.seed, crc32(seen.observation))
+        worlds = Worlds(DealStory(seen), self.judge, effort.looked_at, lot)
         worlds.draw(effort.tried, effort.worlds)
         if self._clock() >= until:
             return 0
@@ -129,7 +129,7 @@ class Best:
                 if self._clock() < until:
                     worlds.mix()
             actions = [seen.packed[place] for place in order[places].tolist()]
-            more = outcomes(
+            more = compute_outcomes(
                 worlds.deals,
                 actions,
                 self.judge,
@@ -138,8 +138,8 @@ class Best:
                 positions=effort.positions,
             )
             found = np.concatenate([found, more])
-            better, doubts = weighed(worths[places], found, effort.doubt)
-            best = best_place(better)
+            better, doubts = combine_estimates(worths[places], found, effort.doubt)
+            best = find_best_action(better)
             close = better + _SURE * doubts >= better[best]
             close[[0, best]] = True  # the first is what the others are compared with
             is_sure = best == 0 or better[best] > _SURE * doubts[best]
@@ -150,14 +150,13 @@ class Best:
         return winner
 
 
-def weighed(worths: Floats, found: NDArray[np.float64], doubt: float) -> tuple[Floats, Floats]:
-    """How much better each action is than the first, and how far that may be wrong: the network and what was found.
+def combine_estimates(worths: Floats, found: NDArray[np.float64], doubt: float) -> tuple[Floats, Floats]:
+    """Combine the network estimates and the search results, weighted by their uncertainty.
 
-    Each counts by its doubt. In one world all actions meet the same hands, so that their differences are less by
-    chance than their outcomes.
+    Actions are compared within the same worlds, so differences vary less than outcomes.
     """
     gains = found - found[:, :1]
-    noise = np.maximum(gains.var(0, ddof=1), _LEAST) / len(found)
+    noise = np.maximum(gains.var(0, ddof=1), _MIN_VARIANCE) / len(found)
     thought = worths - worths[0]
     trust = 1 / (1 / doubt**2 + 1 / noise)
     better: Floats = (trust * (thought / doubt**2 + gains.mean(0) / noise)).astype(np.float32)

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from guandan.kernel import Deal
 
-_MOST = 3
+_MAX_RESULT = 3
 
 
-class TooLong(Exception):
+class SearchLimitExceeded(Exception):
     """More positions than were allowed."""
 
 
-def solve(deal: Deal, positions: int) -> int:
-    """What EW will gain when all play their best, knowing all hands; raises `TooLong` when it takes too many."""
-    return _Search(deal.clone(), positions).value(-_MOST, _MOST)
+def solve_open_hands(deal: Deal, positions: int) -> int:
+    """Solve the open hands for EW; raise `SearchLimitExceeded` above the position limit."""
+    return _EndingSearch(deal.clone(), positions).value(-_MAX_RESULT, _MAX_RESULT)
 
 
-class _Search:
+class _EndingSearch:
     """Alpha-beta over one deal that is played and taken back."""
 
     def __init__(self, deal: Deal, positions: int) -> None:
@@ -33,9 +33,9 @@ class _Search:
             return deal.result
         self._rest -= 1
         if self._rest < 0:
-            raise TooLong
+            raise SearchLimitExceeded
         is_even = not deal.seat & 1
-        best = -_MOST if is_even else _MOST
+        best = -_MAX_RESULT if is_even else _MAX_RESULT
         for place in range(deal.count()):
             deal.act(place)
             found = self.value(low, high)

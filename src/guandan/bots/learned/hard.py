@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from guandan.bots.codes import REFUSE
-from guandan.bots.learned.judge import packaged
-from guandan.bots.learned.rows import action_rows
-from guandan.bots.learned.suits import WAYS, all_ways
+from guandan.bots.learned.judge import load_packaged_judge
+from guandan.bots.learned.rows import build_action_rows
+from guandan.bots.learned.suits import SYMMETRIES, expand_symmetries
 
 if TYPE_CHECKING:
     from guandan.bots.learned.inputs import Floats
     from guandan.bots.learned.judge import Judge
     from guandan.bots.seen import Seen
 
-_EQUAL = 1e-4
+_EQUAL_MARGIN = 1e-4
 """Actions whose worths differ by less are equals: so little may depend on the machine."""
-_MANY = 250
+_MAX_SYMMETRIC_ACTIONS = 250
 """Of more actions, such as every set of cards, the position is told in one way alone: a move stays quick."""
 
 
@@ -27,25 +27,25 @@ class Hard:
 
     def __init__(self, *, seed: int = 0, judge: Judge | None = None) -> None:
         self.seed = seed  # it needs no chance
-        self.judge = judge or packaged()
+        self.judge = judge or load_packaged_judge()
 
     def choose(self, seen: Seen, seconds: float = 0.0) -> int:  # noqa: ARG002 (it needs no more time than it takes)
         """The place of its answer."""
         if seen.packed[-1] == REFUSE:  # the network never met this choice
             return len(seen.packed) - 1
-        return 0 if len(seen.packed) == 1 else best_place(worths_of(seen, self.judge))
+        return 0 if len(seen.packed) == 1 else find_best_action(judge_actions(seen, self.judge))
 
 
-def worths_of(seen: Seen, judge: Judge) -> Floats:
-    """What the network thinks of each legal action, on average over all ways of telling the position."""
-    rows = action_rows(seen)
+def judge_actions(seen: Seen, judge: Judge) -> Floats:
+    """Return the network value of each legal action, averaged over all suit symmetries."""
+    rows = build_action_rows(seen)
     state = np.frombuffer(seen.observation, dtype=np.uint8)
-    if len(rows) > _MANY:
-        return judge.worths(state[None], rows, np.zeros(len(rows), dtype=np.int64))
-    worths: Floats = judge.worths(*all_ways(state, rows)).reshape(WAYS, -1).mean(0)
+    if len(rows) > _MAX_SYMMETRIC_ACTIONS:
+        return judge.judge(state[None], rows, np.zeros(len(rows), dtype=np.int64))
+    worths: Floats = judge.judge(*expand_symmetries(state, rows)).reshape(SYMMETRIES, -1).mean(0)
     return worths
 
 
-def best_place(worths: Floats) -> int:
+def find_best_action(worths: Floats) -> int:
     """The first of the best."""
-    return int(np.argmax(worths >= worths.max() - _EQUAL))
+    return int(np.argmax(worths >= worths.max() - _EQUAL_MARGIN))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from guandan.bots.learned.inputs import ACTION_SCALE, INPUTS, STATE_SCALE, state_inputs
+from guandan.bots.learned.inputs import ACTION_SCALE, INPUT_SIZE, STATE_SCALE, build_state_inputs
 from guandan.kernel.features import OBSERVATION_SIZE
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Places = NDArray[np.int64]
 
-NAME = "network"
+NETWORK_NAME = "network"
 _BLOCK = 1024
 """Actions that are computed together: so many stay in the processor's cache."""
 
@@ -28,7 +28,7 @@ _BLOCK = 1024
 class Judge(Protocol):
     """Says what actions are worth, in thirds of levels for the side that acts."""
 
-    def worths(self, states: Bytes, rows: Bytes, owners: Places) -> Floats:
+    def judge(self, states: Bytes, rows: Bytes, owners: Places) -> Floats:
         """The worth of each action (row); `owners` says which state each belongs to."""
         ...
 
@@ -39,7 +39,7 @@ class NumpyJudge:
     def __init__(self, packed: bytes) -> None:
         with np.load(BytesIO(packed)) as arrays:
             weights = {name: np.asarray(arrays[name], dtype=np.float32) for name in arrays.files}
-        scale = np.ones(INPUTS, dtype=np.float32)
+        scale = np.ones(INPUT_SIZE, dtype=np.float32)
         scale[:OBSERVATION_SIZE] = STATE_SCALE
         weights["trunk.0.weight"] = weights["trunk.0.weight"] * scale
         self._trunk = [_layer(weights, name) for name in ("trunk.0", "trunk.2", "trunk.4")]
@@ -52,9 +52,9 @@ class NumpyJudge:
         self._mix = _layer(weights, "mix")
         self._value = weights["value.weight"][0].copy()
 
-    def worths(self, states: Bytes, rows: Bytes, owners: Places) -> Floats:
+    def judge(self, states: Bytes, rows: Bytes, owners: Places) -> Floats:
         """The worth of each action."""
-        trunk = state_inputs(states)
+        trunk = build_state_inputs(states)
         for layer in self._trunk:
             trunk = _clip(_apply(layer, trunk))
         seen = _apply(self._state, trunk)
@@ -92,11 +92,11 @@ def _clip(given: Floats) -> Floats:
 
 
 @cache
-def packaged() -> Judge:
+def load_packaged_judge() -> Judge:
     """The network that comes with guandan.
 
     From then on BLAS uses one thread in this process. The products are small: several threads take as long by the
     clock and ten times the processor, because they wait for each other in a loop.
     """
     threadpool_limits(limits=1, user_api="blas")
-    return NumpyJudge(files("guandan.bots.learned").joinpath(f"{NAME}.npz").read_bytes())
+    return NumpyJudge(files("guandan.bots.learned").joinpath(f"{NETWORK_NAME}.npz").read_bytes())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guandan.bots.learned.endings import TooLong, solve
-from guandan.bots.learned.tables import Tables, first_best
+from guandan.bots.learned.endings import SearchLimitExceeded, solve_open_hands
+from guandan.bots.learned.tables import DealTables, find_best_actions
 from guandan.kernel import Batch
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _THIRDS = 3
 _SEATS = 4
 
 
-def outcomes(
+def compute_outcomes(
     worlds: Sequence[Deal], actions: Sequence[int], judge: Judge, *, steps: int, cards: int, positions: int
 ) -> NDArray[np.float64]:
     """For each world (row) and action (column) the thirds of levels that the side to act will gain.
@@ -40,7 +40,7 @@ def outcomes(
         for column, action in enumerate(actions):
             deal = world.clone()
             deal.do(action)
-            result = _exact(deal, cards, positions)
+            result = _solve_if_short(deal, cards, positions)
             if result is None:
                 open_deals.append((row, column, deal))
             else:
@@ -58,8 +58,8 @@ def _play_parts(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.f
     There are two parts on every machine, because the last digits of a product may depend on its size.
     """
     if len(deals) < _PARTS * _WORTH_A_THREAD:
-        return _played_on(deals, judge, steps)
-    work = partial(_played_on, judge=judge, steps=steps)
+        return _play_on(deals, judge, steps)
+    work = partial(_play_on, judge=judge, steps=steps)
     parts = [deals[part::_PARTS] for part in range(_PARTS)]
     found = np.zeros(len(deals))
     with ThreadPoolExecutor(_PARTS) as threads:
@@ -68,34 +68,34 @@ def _play_parts(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.f
     return found
 
 
-def _exact(deal: Deal, cards: int, positions: int) -> int | None:
+def _solve_if_short(deal: Deal, cards: int, positions: int) -> int | None:
     if deal.is_over:
         return deal.result
     if sum(deal.left(seat) for seat in range(_SEATS)) > cards:
         return None
     try:
-        return solve(deal, positions)
-    except TooLong:
+        return solve_open_hands(deal, positions)
+    except SearchLimitExceeded:
         return None
 
 
-def _played_on(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
+def _play_on(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
     """Thirds of levels for EW."""
-    tables = Tables(Batch(len(deals), seed=0, rules=deals[0].rules, again=False))
+    tables = DealTables(Batch(len(deals), seed=0, rules=deals[0].rules, again=False))
     for place, deal in enumerate(deals):
         tables.batch[place] = deal
     found = np.zeros(len(deals))
     for step in range(steps + 1):
-        if not tables.look():
+        if not tables.observe():
             break
-        worths = judge.worths(tables.states, tables.rows, tables.owners)
+        worths = judge.judge(tables.states, tables.rows, tables.owners)
         alive = np.flatnonzero(tables.counts)
-        best, highest = first_best(worths, tables.counts)
+        best, highest = find_best_actions(worths, tables.counts)
         if step == steps:
             found[alive] = highest * (1 - 2 * (tables.seats[alive] & 1).astype(np.int64))
             break
         chosen = np.zeros(len(deals), dtype=np.int32)
         chosen[alive] = best
-        for place in tables.do(chosen).tolist():
+        for place in tables.step(chosen).tolist():
             found[place] = tables.results[place] / _THIRDS
     return found

@@ -1,10 +1,10 @@
-"""A deal made again from nothing but what a seat has seen, with other hands that would fit."""
+"""Rebuild a deal from what one seat has seen, with hidden hands that fit."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import PAY, PICK, REFUSE, RETURN, TAKE, rank_of, wild_face, worth
+from guandan.bots.codes import PAY, PICK, REFUSE, RETURN, TAKE, rank_of_face, rank_value, wild_face_at
 from guandan.kernel import Deal, Phase
 
 if TYPE_CHECKING:
@@ -13,40 +13,40 @@ if TYPE_CHECKING:
     from guandan.bots.seen import Seen, Tribute
 
 SEATS = 4
-_NOBODY, _BOTH, _ANY = 4, -1, 99
-_FACE_AT, _SEAT_AT = 32, 4
-_BIG = 53
+_NOBODY, _BOTH, _NO_CAP = 4, -1, 99
+_FACE_SHIFT, _SEAT_SHIFT = 32, 4
+_BIG_JOKER = 53
 
 
-class Misfit(ValueError):
+class InconsistentStory(ValueError):
     """What was seen cannot be told as one story: a ruling came between, or the seat came late."""
 
 
-class Story:
+class DealStory:
     """How a deal went as one seat knows it; hands are counts of the 54 faces."""
 
     def __init__(self, seen: Seen) -> None:
         if seen.phase != Phase.PLAY:
-            raise Misfit("only told from the first play on")
+            raise InconsistentStory("only told from the first play on")
         self.seen = seen
         self.history = seen.history
         self._played = [seen.played(seat) for seat in range(SEATS)]
 
-    def now(self) -> Deal:
+    def rebuild_now(self) -> Deal:
         """The deal as it stands, with some hands that fit: the seat cannot tell it from the true one."""
-        deal = self.begun(self._some_hands())
+        deal = self.rebuild_start(self._fill_hands())
         try:
             for seat, action in self.history:
                 if deal.seat != seat:
-                    raise Misfit("somebody played out of turn")
+                    raise InconsistentStory("somebody played out of turn")
                 deal.do(action)
         except ValueError as error:
-            raise Misfit(str(error)) from error
+            raise InconsistentStory(str(error)) from error
         if deal.is_over or deal.seat != self.seen.seat or deal.observe(deal.seat) != self.seen.observation:
-            raise Misfit("the seat would see something else")
+            raise InconsistentStory("the seat would see something else")
         return deal
 
-    def begun(self, hands: Sequence[Sequence[int]]) -> Deal:
+    def rebuild_start(self, hands: Sequence[Sequence[int]]) -> Deal:
         """The deal before its first play, by these hands that are held now."""
         seen, tribute = self.seen, self.seen.tribute
         drawn = [[one + two for one, two in zip(hands[seat], self._played[seat], strict=True)] for seat in range(SEATS)]
@@ -54,11 +54,11 @@ class Story:
         deal.empty(seen.rules, seen.level)
         deal.put_levels(*seen.levels)
         if tribute is None:
-            deal.put_leader(*self._leader())
+            deal.put_leader(*self._find_leader())
         else:
             deal.put_leader(_NOBODY, -1)
-            deal.put_tribute(tribute.first, self._payer())
-            self._take_back(drawn)
+            deal.put_tribute(tribute.first, self._find_payer())
+            self._undo_tribute(drawn)
         for seat, faces in enumerate(drawn):
             for face, copies in enumerate(faces):
                 for _ in range(copies):
@@ -70,23 +70,23 @@ class Story:
             self._repeat_tribute(deal)
         return deal
 
-    def _leader(self) -> tuple[int, int]:
+    def _find_leader(self) -> tuple[int, int]:
         """Who led first, and the turned card where it is still known to lie in that hand."""
         seen = self.seen
         leader = self.history[0][0] if self.history else seen.seat
         known = -1 if leader == seen.seat else seen.known(leader).find(1)
         return leader, known
 
-    def _payer(self) -> int:
+    def _find_payer(self) -> int:
         """Who owed tribute: one seat, or both of a side."""
         tribute = self.seen.tribute
         paid = [] if tribute is None else [seat for seat, face in enumerate(tribute.paid) if face >= 0]
         if tribute is not None and not paid:  # refused: those who showed a card, most often a big joker
-            shown = [self.seen.known(seat)[_BIG] or self._played[seat][_BIG] for seat in range(SEATS)]
+            shown = [self.seen.known(seat)[_BIG_JOKER] or self._played[seat][_BIG_JOKER] for seat in range(SEATS)]
             paid = [seat for seat in range(SEATS) if shown[seat] or tribute.laid[seat] >= 0]
         return paid[0] if len(paid) == 1 else _BOTH
 
-    def _take_back(self, drawn: list[list[int]]) -> None:
+    def _undo_tribute(self, drawn: list[list[int]]) -> None:
         """What each seat held before tribute and return."""
         tribute = self.seen.tribute
         if tribute is None:
@@ -100,7 +100,7 @@ class Story:
                 drawn[receiver][back] += 1
                 drawn[payer][back] -= 1
         if min(map(min, drawn)) < 0:
-            raise Misfit("a gift is missing")
+            raise InconsistentStory("a gift is missing")
 
     def _repeat_refusal(self, deal: Deal, tribute: Tribute) -> None:
         """What was laid down before the partner refused, where that was a choice."""
@@ -108,13 +108,13 @@ class Story:
             for payer, face in enumerate(tribute.laid):
                 if face >= 0:
                     deal.ask(payer)
-                    deal.do(PAY | face << _FACE_AT)
+                    deal.do(PAY | face << _FACE_SHIFT)
             if deal.phase == Phase.PAY:
                 if not deal.can(REFUSE):
                     deal.ask(deal.seat ^ 2)
                 deal.do(REFUSE)
         except ValueError as error:
-            raise Misfit(str(error)) from error
+            raise InconsistentStory(str(error)) from error
 
     def _repeat_tribute(self, deal: Deal) -> None:
         tribute = self.seen.tribute
@@ -124,19 +124,19 @@ class Story:
             for payer, face in enumerate(tribute.paid):
                 if face >= 0:
                     deal.ask(payer)
-                    deal.do(PAY | face << _FACE_AT)
+                    deal.do(PAY | face << _FACE_SHIFT)
             if deal.phase == Phase.TAKE:
-                deal.do(TAKE | tribute.receivers.index(tribute.first) << _SEAT_AT)
+                deal.do(TAKE | tribute.receivers.index(tribute.first) << _SEAT_SHIFT)
             for giver, face in enumerate(tribute.returned):
                 if face >= 0:
                     deal.ask(giver)
-                    deal.do(RETURN | face << _FACE_AT)
+                    deal.do(RETURN | face << _FACE_SHIFT)
             if deal.phase == Phase.PICK:
-                deal.do(PICK | tribute.receivers[deal.seat] << _SEAT_AT)
+                deal.do(PICK | tribute.receivers[deal.seat] << _SEAT_SHIFT)
         except ValueError as error:
-            raise Misfit(str(error)) from error
+            raise InconsistentStory(str(error)) from error
 
-    def _some_hands(self) -> list[list[int]]:
+    def _fill_hands(self) -> list[list[int]]:
         """Hands that fit: what is known where it is known, else the strongest cards to whoever may hold them."""
         seen = self.seen
         level = seen.level - 1
@@ -147,14 +147,14 @@ class Story:
                 unseen[face] -= copies
         room = [seen.left[seat] - sum(hands[seat]) for seat in range(SEATS)]
         caps = [self.cap(seat) for seat in range(SEATS)]
-        wild = wild_face(level)
+        wild = wild_face_at(level)
         faces = [face for face, copies in enumerate(unseen) for _ in range(copies)]
-        faces.sort(key=lambda face: -1 if face == wild else worth(rank_of(face), level), reverse=True)
+        faces.sort(key=lambda face: -1 if face == wild else rank_value(rank_of_face(face), level), reverse=True)
         for face in faces:
-            weight = 0 if face == wild else worth(rank_of(face), level)
+            weight = 0 if face == wild else rank_value(rank_of_face(face), level)
             able = [seat for seat in seen.after if room[seat] > 0 and weight <= caps[seat]]
             if not able:
-                raise Misfit("a card that nobody can hold")
+                raise InconsistentStory("a card that nobody can hold")
             seat = max(able, key=lambda seat: (caps[seat], room[seat]))
             hands[seat][face] += 1
             room[seat] -= 1
@@ -164,6 +164,6 @@ class Story:
         """The worth of the best card that a seat can have left: what it paid was its best, but for wilds."""
         tribute = self.seen.tribute
         if tribute is None:
-            return _ANY
+            return _NO_CAP
         best = max(tribute.paid[seat], tribute.laid[seat])
-        return _ANY if best < 0 else worth(rank_of(best), self.seen.level - 1)
+        return _NO_CAP if best < 0 else rank_value(rank_of_face(best), self.seen.level - 1)

@@ -1,4 +1,4 @@
-"""花色: spades, clubs and diamonds are equals, so a position may be told in six ways that mean the same."""
+"""花色: spades, clubs and diamonds are interchangeable, so a position has six equivalent forms."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 
     Columns = NDArray[np.intp]
 
-_SUITED = len(LEVELS) * len(Suit)
+_SUITED_FACES = len(LEVELS) * len(Suit)
 _HEARTS = tuple(Suit).index(Suit.HEARTS)
-_EQUALS = [place for place in range(len(Suit)) if place != _HEARTS]
+_SYMMETRIC_SUITS = [place for place in range(len(Suit)) if place != _HEARTS]
 
 
-def _told(ways: list[list[int]], layout: dict[str, slice], size: int) -> Columns:
+def _build_column_orders(ways: list[list[int]], layout: dict[str, slice], size: int) -> Columns:
     """For each way of taking suits for one another, which byte of a row stands where."""
     columns = np.tile(np.arange(size), (len(ways), 1))
     cards = [part for part in layout.values() if part.stop - part.start == len(FACES)]
     for way, row in zip(ways, columns, strict=True):
         for part in cards:
-            ranks = np.arange(part.start, part.start + _SUITED).reshape(-1, len(Suit))
-            row[part.start : part.start + _SUITED] = ranks[:, way].ravel()
+            ranks = np.arange(part.start, part.start + _SUITED_FACES).reshape(-1, len(Suit))
+            row[part.start : part.start + _SUITED_FACES] = ranks[:, way].ravel()
     return columns
 
 
-def _ways() -> list[list[int]]:
+def _list_suit_orders() -> list[list[int]]:
     """Every order of the suits that leaves hearts, of which the level's are wild, in their place."""
-    every = (list(order) for order in permutations(_EQUALS))
+    every = (list(order) for order in permutations(_SYMMETRIC_SUITS))
     return [[*order[:_HEARTS], _HEARTS, *order[_HEARTS:]] for order in every]
 
 
-STATES = _told(_ways(), OBSERVATION, OBSERVATION_SIZE)
-ACTIONS = _told(_ways(), ACTION, ACTION_SIZE)
-WAYS = len(STATES)
+STATE_ORDERS = _build_column_orders(_list_suit_orders(), OBSERVATION, OBSERVATION_SIZE)
+ACTION_ORDERS = _build_column_orders(_list_suit_orders(), ACTION, ACTION_SIZE)
+SYMMETRIES = len(STATE_ORDERS)
 
 
-def all_ways(state: Bytes, rows: Bytes) -> tuple[Bytes, Bytes, NDArray[np.int64]]:
+def expand_symmetries(state: Bytes, rows: Bytes) -> tuple[Bytes, Bytes, NDArray[np.int64]]:
     """A state in every way, then its actions in each, and which state each of these belongs to."""
-    told: Bytes = rows[:, ACTIONS].swapaxes(0, 1).reshape(-1, rows.shape[1])
-    return state[STATES], told, np.repeat(np.arange(WAYS), len(rows))
+    told: Bytes = rows[:, ACTION_ORDERS].swapaxes(0, 1).reshape(-1, rows.shape[1])
+    return state[STATE_ORDERS], told, np.repeat(np.arange(SYMMETRIES), len(rows))

@@ -17,7 +17,7 @@ Ints: TypeAlias = NDArray[np.int32]
 Places: TypeAlias = NDArray[np.int64]
 
 
-class Tables:
+class DealTables:
     """The deals of a batch, as the seats to act see them; a deal that is over has no actions."""
 
     def __init__(self, batch: Batch) -> None:
@@ -38,7 +38,7 @@ class Tables:
         """How many actions each deal has."""
         return np.diff(self.offsets)
 
-    def look(self) -> int:
+    def observe(self) -> int:
         """Fill in states, actions, and whose they are; gives how many actions there are in all."""
         total = self.batch.count(self.offsets.data)
         if total:
@@ -49,7 +49,7 @@ class Tables:
             self.owners = np.repeat(np.arange(self.size), self.counts)
         return total
 
-    def some(self, places: Places) -> tuple[Bytes, Bytes, Places]:
+    def select(self, places: Places) -> tuple[Bytes, Bytes, Places]:
         """The states at these places (in their order), their actions, and whose of these states they are."""
         if len(places) == self.size:
             return self.states, self.rows, self.owners
@@ -58,13 +58,13 @@ class Tables:
         owners = np.repeat(np.arange(len(places)), self.counts[places])
         return self.states[places], self.rows[wanted[self.owners]], owners
 
-    def do(self, chosen: Ints) -> Places:
+    def step(self, chosen: Ints) -> Places:
         """Do what was chosen; gives the places of the deals that ended now, whose results stand in `results`."""
         self.batch.step(chosen.data, self.results.data, self._done.data)
         return np.flatnonzero(self._done)
 
 
-def first_best(worths: Floats, counts: Ints) -> tuple[Ints, Floats]:
+def find_best_actions(worths: Floats, counts: Ints) -> tuple[Ints, Floats]:
     """The first of the best actions of each deal that has any, counted from 0 in each, and its worth."""
     counts = counts[counts > 0]
     starts = np.cumsum(counts) - counts

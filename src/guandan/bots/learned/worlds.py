@@ -1,4 +1,4 @@
-"""Hidden hands in proportion to how likely the play so far makes them."""
+"""Sample hidden hands in proportion to how likely the play so far makes them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guandan.bots.codes import rank_of, wild_face, worth
-from guandan.bots.learned.story import SEATS, Misfit, Story
-from guandan.bots.learned.tables import Tables
+from guandan.bots.codes import rank_of_face, rank_value, wild_face_at
+from guandan.bots.learned.story import SEATS, DealStory, InconsistentStory
+from guandan.bots.learned.tables import DealTables
 from guandan.kernel import Batch
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     Doubles = NDArray[np.float64]
 
 _FACES = 54
-_TEMPER = 0.1
+_TEMPERATURE = 0.1
 """How much worse, in thirds of a level, an action must be thought to be e times as rare."""
 _POWERS = (1.0, 0.7, 0.5, 0.35, 0.25, 0.15)
-_SLIP = 0.05
+_RANDOM_SHARE = 0.05
 """The share of actions that nobody can account for."""
 _EXCHANGED = 4
 """So many cards at most change hands at once."""
@@ -40,7 +40,7 @@ class Worlds:
     the rest by softmax. What a seat did depends on its own hand alone, so each seat's likelihood is kept by itself.
     """
 
-    def __init__(self, story: Story, judge: Judge, looked_at: int, seed: int) -> None:
+    def __init__(self, story: DealStory, judge: Judge, looked_at: int, seed: int) -> None:
         self._story = story
         self._judge = judge
         self._lots = np.random.default_rng(seed)
@@ -49,8 +49,10 @@ class Worlds:
         seen = story.seen
         self._known = [np.frombuffer(seen.known(seat), dtype=np.uint8).astype(np.int64) for seat in range(SEATS)]
         level = seen.level - 1
-        wild = wild_face(level)
-        self._worths = np.array([0 if face == wild else worth(rank_of(face), level) for face in range(_FACES)])
+        wild = wild_face_at(level)
+        self._worths = np.array(
+            [0 if face == wild else rank_value(rank_of_face(face), level) for face in range(_FACES)]
+        )
         hidden = [seat for seat in seen.after if seen.left[seat] > self._known[seat].sum()]
         self._pairs = list(combinations(hidden, 2))
         self._turn = 0
@@ -59,13 +61,13 @@ class Worlds:
 
     def draw(self, tried: int, wanted: int) -> None:
         """Draw hands that fit, and of these draw again by how well they explain what the others did last."""
-        now, seat = self._story.now(), self._story.seen.seat
+        now, seat = self._story.rebuild_now(), self._story.seen.seat
         drawn = [now.hidden(seat, seed=self._seed, number=number) for number in range(tried)]
         logs = np.zeros((tried, SEATS))
         if self._looked_at:
             _, found, fits = self._explain([_hands_of(deal) for deal in drawn], self._story.seen.after)
             logs[fits] = found[fits]  # hands that cannot be told as a story count as any other
-        sums = np.cumsum(chances_of(logs.sum(1), wanted))
+        sums = np.cumsum(compute_chances(logs.sum(1), wanted))
         places = np.minimum(np.searchsorted(sums, (np.arange(wanted) + 0.5) / wanted), tried - 1)
         self.deals = [drawn[place] for place in places.tolist()]
         self._logs = logs[places]
@@ -119,14 +121,14 @@ class Worlds:
             return [], logs, np.zeros(len(hands), dtype=np.bool_)
         deals = [some.clone() if deal is None else deal for deal in begun]
         fits[[place for place, deal in enumerate(begun) if deal is None]] = False
-        tables = Tables(Batch(len(hands), seed=0, rules=self._story.seen.rules, forced=True, again=False))
-        first = _first(self._story, self._looked_at)
+        tables = DealTables(Batch(len(hands), seed=0, rules=self._story.seen.rules, forced=True, again=False))
+        first = _find_first_weighed(self._story, self._looked_at)
         asked: list[_Asked] = []
         for number, (seat, action) in enumerate(self._story.history):
             if number >= first and seat in seats:
                 for place, deal in enumerate(deals):
                     tables.batch[place] = deal
-                tables.look()
+                tables.observe()
                 if tables.counts.max() > 1:
                     asked.append(_Asked(tables, seat, some.number(action)))
             for deal in deals:
@@ -139,7 +141,7 @@ class Worlds:
 class _Asked:
     """One decision of another seat, as it would have been with each of some hands."""
 
-    def __init__(self, tables: Tables, seat: int, number: int) -> None:
+    def __init__(self, tables: DealTables, seat: int, number: int) -> None:
         self.seat = seat
         self.states, self.rows, self.counts = tables.states.copy(), tables.rows, tables.counts
         numbers: Ints = np.empty(len(self.rows), dtype=np.int32)
@@ -155,15 +157,15 @@ def _chances(asked: Sequence[_Asked], judge: Judge) -> list[Doubles]:
     owners = np.repeat(np.arange(len(counts)), counts)
     starts = np.cumsum(counts) - counts
     states, rows = np.concatenate([each.states for each in asked]), np.concatenate([each.rows for each in asked])
-    worths = judge.worths(states, rows, owners).astype(np.float64)
-    powers = np.exp((worths - np.maximum.reduceat(worths, starts)[owners]) / _TEMPER)
+    worths = judge.judge(states, rows, owners).astype(np.float64)
+    powers = np.exp((worths - np.maximum.reduceat(worths, starts)[owners]) / _TEMPERATURE)
     done = np.where(np.concatenate([each.is_done for each in asked]), powers, 0)
     share = np.add.reduceat(done, starts) / np.add.reduceat(powers, starts)
-    logs: Doubles = np.log((1 - _SLIP) * share + _SLIP / counts)
+    logs: Doubles = np.log((1 - _RANDOM_SHARE) * share + _RANDOM_SHARE / counts)
     return np.split(logs, len(asked))
 
 
-def chances_of(logs: Doubles, wanted: int) -> Doubles:
+def compute_chances(logs: Doubles, wanted: int) -> Doubles:
     """Chances by likelihood, evened out as far as it takes that about so many worlds still count."""
     chances: Doubles = np.full(len(logs), 1 / len(logs))
     for power in (*_POWERS, 0.0):
@@ -179,15 +181,15 @@ def _hands_of(deal: Deal) -> NDArray[np.int64]:
     return np.frombuffer(faces, dtype=np.uint8).astype(np.int64).reshape(SEATS, _FACES)
 
 
-def _begin(story: Story, hands: NDArray[np.int64]) -> Deal | None:
+def _begin(story: DealStory, hands: NDArray[np.int64]) -> Deal | None:
     """The deal before its first play; none where these hands cannot have been."""
     try:
-        return story.begun(hands.tolist())
-    except Misfit:
+        return story.rebuild_start(hands.tolist())
+    except InconsistentStory:
         return None
 
 
-def _first(story: Story, looked_at: int) -> int:
+def _find_first_weighed(story: DealStory, looked_at: int) -> int:
     """Where in the history the last so many actions of the others begin."""
     theirs = [number for number, (seat, _) in enumerate(story.history) if seat != story.seen.seat]
     return theirs[-looked_at:][0] if theirs and looked_at else len(story.history)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.normal.follow import best_follow
-from guandan.bots.normal.lead import best_lead
-from guandan.bots.normal.table import Table
-from guandan.bots.normal.tribute import best_card
-from guandan.bots.normal.weights import DEFAULT, Weights
+from guandan.bots.normal.follow import choose_follow
+from guandan.bots.normal.lead import choose_lead
+from guandan.bots.normal.table import DecisionView
+from guandan.bots.normal.tribute import choose_tribute_card
+from guandan.bots.normal.weights import DEFAULT_WEIGHTS, RuleBotWeights
 from guandan.kernel import Phase
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Normal:
     """普通: splits its hand, plays by a plan, helps its partner, blocks, and counts cards."""
 
-    def __init__(self, seed: int = 0, weights: Weights = DEFAULT) -> None:
+    def __init__(self, seed: int = 0, weights: RuleBotWeights = DEFAULT_WEIGHTS) -> None:
         self.seed = seed
         self.weights = weights
 
@@ -28,8 +28,8 @@ class Normal:
         if len(actions) == 1:
             return 0
         if seen.phase == Phase.PLAY:
-            table = Table(seen, self.weights)
-            return best_follow(table, actions) if seen.top else best_lead(table, actions)
+            table = DecisionView(seen, self.weights)
+            return choose_follow(table, actions) if seen.top else choose_lead(table, actions)
         if seen.phase in {Phase.PAY, Phase.RETURN}:
-            return best_card(seen, actions)
+            return choose_tribute_card(seen, actions)
         return 0

@@ -6,19 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.codes import ACE, BOMB, FULL_HOUSE, PAIR, PLATE, STRAIGHT, TRIPLE, TUBE
-from guandan.bots.normal.prices import GROUPS, RUN_ROWS
+from guandan.bots.normal.prices import GROUP_SIZES, RUN_COST_STARTS
 
 if TYPE_CHECKING:
-    from guandan.bots.normal.prices import Prices
+    from guandan.bots.normal.prices import PieceCosts
 
 # A run may be better than it looks: it can leave a pair for a full house.
-_WORST_STEP = 0.3
+_MAX_COST_INCREASE = 0.3
 # Nibbles in which the top bit says whether a rank is held once, twice, three times.
 _TOP_BITS = 0x0088888888888888
-_ONCE, _TWICE, _THRICE = 0x0077777777777777, 0x0066666666666666, 0x0055555555555555
+_ONE_HELD, _TWO_HELD, _THREE_HELD = 0x0077777777777777, 0x0066666666666666, 0x0055555555555555
 
 
-class Run(NamedTuple):
+class HandRun(NamedTuple):
     """A run by its piece, its place among the prices of runs, its ranks, and how many cards of each."""
 
     piece: int
@@ -27,38 +27,38 @@ class Run(NamedTuple):
     each: int
 
 
-def _run(kind: int, top: int, length: int, each: int) -> Run:
+def _build_run(kind: int, top: int, length: int, each: int) -> HandRun:
     ranks = tuple(rank or ACE for rank in range(top - length + 1, top + 1))
-    return Run(kind | top << 4 | length * each << 8, RUN_ROWS[kind] + top, ranks, each)
+    return HandRun(kind | top << 4 | length * each << 8, RUN_COST_STARTS[kind] + top, ranks, each)
 
 
 # By the place of the top bit of their lowest rank's nibble, so that a mask's lowest bit finds its run.
-_STRAIGHTS = {4 * top - 13: _run(STRAIGHT, top, 5, 1) for top in range(4, 14)}
-_TUBES = {4 * top - 5: _run(TUBE, top, 3, 2) for top in range(2, 14)}
-_PLATES = {4 * top - 1: _run(PLATE, top, 2, 3) for top in range(1, 14)}
+_STRAIGHTS = {4 * top - 13: _build_run(STRAIGHT, top, 5, 1) for top in range(4, 14)}
+_TUBES = {4 * top - 5: _build_run(TUBE, top, 3, 2) for top in range(2, 14)}
+_PLATES = {4 * top - 1: _build_run(PLATE, top, 2, 3) for top in range(1, 14)}
 
 
-def _possible(cnt: int) -> list[Run]:
+def _list_possible_runs(cnt: int) -> list[HandRun]:
     """The runs that could be taken out."""
-    found: list[Run] = []
-    held = cnt + _THRICE & _TOP_BITS
-    _add(found, _PLATES, held & held >> 4)
-    held = cnt + _TWICE & _TOP_BITS
-    _add(found, _TUBES, held & held >> 4 & held >> 8)
-    held = cnt + _ONCE & _TOP_BITS
+    found: list[HandRun] = []
+    held = cnt + _THREE_HELD & _TOP_BITS
+    _add_runs(found, _PLATES, held & held >> 4)
+    held = cnt + _TWO_HELD & _TOP_BITS
+    _add_runs(found, _TUBES, held & held >> 4 & held >> 8)
+    held = cnt + _ONE_HELD & _TOP_BITS
     two = held & held >> 4
-    _add(found, _STRAIGHTS, two & two >> 8 & held >> 16)
+    _add_runs(found, _STRAIGHTS, two & two >> 8 & held >> 16)
     return found
 
 
-def _add(found: list[Run], runs: dict[int, Run], starts: int) -> None:
+def _add_runs(found: list[HandRun], runs: dict[int, HandRun], starts: int) -> None:
     while starts:
         lowest = starts & -starts
         found.append(runs[lowest.bit_length() - 1])
         starts ^= lowest
 
 
-class ByRank(NamedTuple):
+class RankSplit(NamedTuple):
     """The best split found: its cost, its runs, and how many cards of each rank are in none."""
 
     cost: float
@@ -67,7 +67,7 @@ class ByRank(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def by_rank(cnt: int, prices: Prices) -> ByRank:
+def split_by_rank(cnt: int, prices: PieceCosts) -> RankSplit:
     """The best split of natural cards whose suits do not matter."""
     counts = [cnt >> 4 * rank & 15 for rank in range(16)]
     counts[0] = 0  # A as 1 is the same card
@@ -75,20 +75,20 @@ def by_rank(cnt: int, prices: Prices) -> ByRank:
     base = 0.0
     for rank in range(1, 16):
         base += table[rank][counts[rank]]
-    possible = _possible(cnt & 0x00FFFFFFFFFFFFFF)
+    possible = _list_possible_runs(cnt & 0x00FFFFFFFFFFFFFF)
     if not possible:
-        return ByRank(base - _saved(counts, table), (), tuple(counts))
-    search = _Search(counts, prices, possible)
-    search.look(0, base, ())
-    return ByRank(search.best, search.runs, search.left)
+        return RankSplit(base - _compute_full_house_saving(counts, table), (), tuple(counts))
+    search = _RunSearch(counts, prices, possible)
+    search.search(0, base, ())
+    return RankSplit(search.best, search.runs, search.left)
 
 
-class _Search:
+class _RunSearch:
     """Looks through the sets of runs that could be taken out."""
 
     __slots__ = ("best", "counts", "left", "possible", "prices", "runs", "table")
 
-    def __init__(self, counts: list[int], prices: Prices, possible: list[Run]) -> None:
+    def __init__(self, counts: list[int], prices: PieceCosts, possible: list[HandRun]) -> None:
         self.counts = counts
         self.table = prices.groups
         self.prices = prices.runs
@@ -97,10 +97,10 @@ class _Search:
         self.runs: tuple[int, ...] = ()
         self.left: tuple[int, ...] = ()
 
-    def look(self, start: int, base: float, runs: tuple[int, ...]) -> None:
+    def search(self, start: int, base: float, runs: tuple[int, ...]) -> None:
         """Take what is left as it is, or one more run out of it."""
         counts, table, possible = self.counts, self.table, self.possible
-        total = base - _saved(counts, table)
+        total = base - _compute_full_house_saving(counts, table)
         if total < self.best:
             self.best, self.runs, self.left = total, runs, tuple(counts)
         for place in range(start, len(possible)):
@@ -113,15 +113,15 @@ class _Search:
                 costs = table[rank]
                 change += costs[held - each] - costs[held]
             else:
-                if change < _WORST_STEP:
+                if change < _MAX_COST_INCREASE:
                     for rank in ranks:
                         counts[rank] -= each
-                    self.look(place, base + change, (*runs, piece))
+                    self.search(place, base + change, (*runs, piece))
                     for rank in ranks:
                         counts[rank] += each
 
 
-def _saved(counts: list[int], table: tuple[tuple[float, ...], ...]) -> float:
+def _compute_full_house_saving(counts: list[int], table: tuple[tuple[float, ...], ...]) -> float:
     """三带二: what it saves that every triple takes a pair with it, the lowest first."""
     triples = counts.count(3)
     if not triples or 2 not in counts:  # noqa: PLR2004 (a pair)
@@ -137,7 +137,7 @@ def _saved(counts: list[int], table: tuple[tuple[float, ...], ...]) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def groups(counts: tuple[int, ...], prices: Prices) -> tuple[int, ...]:
+def list_groups_of_ranks(counts: tuple[int, ...], prices: PieceCosts) -> tuple[int, ...]:
     """The pieces of cards that are in no run, by how many there are of each rank."""
     table = prices.groups
     triples = [rank for rank, held in enumerate(counts) if held == TRIPLE]
@@ -148,5 +148,5 @@ def groups(counts: tuple[int, ...], prices: Prices) -> tuple[int, ...]:
     housed = {rank for house in houses for rank in house}
     for rank, held in enumerate(counts):
         if held and rank not in housed:
-            pieces += [(size if size <= TRIPLE else BOMB) | rank << 4 | size << 8 for size in GROUPS[held]]
+            pieces += [(size if size <= TRIPLE else BOMB) | rank << 4 | size << 8 for size in GROUP_SIZES[held]]
     return tuple(pieces)

@@ -12,7 +12,7 @@ _LANES = 0x0001000100010001
 _FOUR_JOKERS = 0x2200000000000000
 
 
-class Holding(NamedTuple):
+class HandMasks(NamedTuple):
     """A nibble of natural cards per rank; 16 bits a suit of ranks held, and held twice; the wilds, in none of them."""
 
     cnt: int
@@ -21,7 +21,7 @@ class Holding(NamedTuple):
     wild: int
 
 
-def holding_of(faces: bytes, level: int) -> Holding:
+def build_hand_masks(faces: bytes, level: int) -> HandMasks:
     """The masks of a hand given as how many it has of each of the 54 faces; the level is a rank's number, 1 to 13."""
     cnt = one = two = 0
     for place, number in enumerate(faces):
@@ -32,19 +32,21 @@ def holding_of(faces: bytes, level: int) -> Holding:
                 bit = 1 << 16 * (place & 3) + rank
                 one |= bit
                 two |= bit if number > 1 else 0
-    return Holding(_low_ace(cnt), one | _low_lane(one), two | _low_lane(two), faces[4 * level - 3])
+    return HandMasks(
+        _add_low_ace(cnt), one | _add_low_ace_lanes(one), two | _add_low_ace_lanes(two), faces[4 * level - 3]
+    )
 
 
-def _low_ace(cnt: int) -> int:
+def _add_low_ace(cnt: int) -> int:
     return cnt | (cnt >> 4 * _ACE & 15)
 
 
-def _low_lane(lanes: int) -> int:
+def _add_low_ace_lanes(lanes: int) -> int:
     return lanes >> _ACE & _LANES
 
 
 @lru_cache(maxsize=1 << 12)
-def taken(packed: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+def find_cards_taken(packed: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """What a play takes out of a hand: nibbles of its natural cards, and for each rank its cards by suit."""
     kind, rank, size, wilds = packed & 15, packed >> 4 & 15, packed >> 8 & 15, packed >> 28 & 3
     if kind == FOUR_JOKERS:
@@ -59,16 +61,18 @@ def taken(packed: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
             if not packed >> 16 + 2 * i & 3
         ]
     else:
-        ranks, each = _slots(kind, rank, packed >> 12 & 15)
+        ranks, each = _list_slots(kind, rank, packed >> 12 & 15)
         parts += [
             (place, number - (packed >> 16 + 2 * i & 3), packed >> 32 + 8 * i & 255)
             for i, (place, number) in enumerate(zip(ranks, each, strict=True))
         ]
     cnt = sum(number << 4 * place for place, number, _ in parts)
-    return _low_ace(cnt), tuple((place, *_copies(field)) for place, number, field in parts if number and place <= _ACE)
+    return _add_low_ace(cnt), tuple(
+        (place, *_split_copies(field)) for place, number, field in parts if number and place <= _ACE
+    )
 
 
-def _slots(kind: int, rank: int, pair: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _list_slots(kind: int, rank: int, pair: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if kind == FULL_HOUSE:
         return (rank, pair), (3, 2)
     if kind == TUBE:
@@ -77,17 +81,17 @@ def _slots(kind: int, rank: int, pair: int) -> tuple[tuple[int, ...], tuple[int,
     return (rank - 1 or _ACE, rank), (3, 3)
 
 
-def _copies(field: int) -> tuple[int, int]:
+def _split_copies(field: int) -> tuple[int, int]:
     """One bit a suit for the first copies, and for the second ones."""
     spread = (field & 3) | (field & 12) << 14 | (field & 48) << 28 | (field & 192) << 42
     second = spread >> 1 & _LANES
     return (spread & _LANES) | second, second
 
 
-def without(hand: Holding, packed: int) -> Holding:
+def remove_from_hand(hand: HandMasks, packed: int) -> HandMasks:
     """The hand after a play."""
     cnt, one, two, wild = hand
-    gone, parts = taken(packed)
+    gone, parts = find_cards_taken(packed)
     for rank, first, second in parts:
         doubled = two >> rank & _LANES
         last = (first & ~doubled) | second
@@ -98,4 +102,4 @@ def without(hand: Holding, packed: int) -> Holding:
         else:
             one ^= last << rank
             two ^= doubled << rank
-    return Holding(cnt - gone, one, two, wild - (packed >> 28 & 3))
+    return HandMasks(cnt - gone, one, two, wild - (packed >> 28 & 3))

@@ -9,7 +9,7 @@ _PAIR = (-2.9, 0.15, 3.1, -0.65, 1.2, 1.4, -0.4, 1.4)
 _TRIPLE = (-2.0, -0.2, 2.1, -1.2, 1.2, 1.0, -0.4, 3.4)
 _STRAIGHT = (1.1, -0.2, 0.45, -2.5, -0.75, -1.45, 0.0, 2.7)
 _RUN = (0.6, -0.13, 0.0, -0.9, -0.45, -1.2, 0.6, 2.4)
-STANDING = ((0.0,) * 8, _SINGLE, _PAIR, _TRIPLE, _TRIPLE, _STRAIGHT, _RUN, _RUN)
+STANDING_WEIGHTS = ((0.0,) * 8, _SINGLE, _PAIR, _TRIPLE, _TRIPLE, _STRAIGHT, _RUN, _RUN)
 
 # Bombs: a constant; likely bombs out; five cards or more; a straight flush, or six cards or more; then as above.
-BOMBS = (1.25, 0.2, 0.45, 1.6, -2.5, 2.1, -1.2, -0.4)
+BOMB_WEIGHTS = (1.25, 0.2, 0.45, 1.6, -2.5, 2.1, -1.2, -0.4)

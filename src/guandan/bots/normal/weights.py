@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Weights(NamedTuple):
+class RuleBotWeights(NamedTuple):
     """Worth of the lead to each side, of blocking, of feeding the partner, and of the last cards of a hand."""
 
     lead: float = 1.18
@@ -39,4 +39,4 @@ class Weights(NamedTuple):
     """That the partner goes out on a lead of ours."""
 
 
-DEFAULT = Weights()
+DEFAULT_WEIGHTS = RuleBotWeights()

@@ -35,7 +35,10 @@ if TYPE_CHECKING:
         AnyCompetitionEvent,
         LatenessNoted,
         PairDisqualified,
+        ResultCorrected,
+        ResultEntered,
         ResultRestored,
+        ResultSettled,
         RulingReferred,
         TableForfeited,
     )
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from guandan.rules.options.appeals import AppealRules
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.infraction import Case
+    from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
 
 
@@ -114,7 +118,12 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
         case ev.PairReinstated(pair=pair):
             hall.reinstated[pair] = hall.line
         case ev.ResultCorrected():
+            record_result(hall, event)
             hall.corrected.add((event.round, event.table))
+        case ev.ResultEntered() | ev.ResultSettled():
+            record_result(hall, event)
+        case ev.ResultWithdrawn():
+            hall.from_match.pop((event.round, event.table), None)
         case _:
             _apply_officiating_event(hall, event)
 
@@ -314,6 +323,8 @@ def _is_left_to_referee(book: Rulebook, ruling: Ruling) -> bool:
 
 def check_forfeit_cited(hall: HallState, event: TableForfeited) -> None:
     """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
+    hall.forfeited[event.round, event.table] = event.sides
+    hall.from_match.pop((event.round, event.table), None)
     story = hall.get_story(event.round, event.table)
     now = None if story is None else story.find_snapshot(hall.line)
     if story is None or now is None or now.lost is None or not now.lost.forfeit:
@@ -343,6 +354,8 @@ def check_reopened_table(hall: HallState, event: TableReopened | ResultRestored)
         if item is not None and item.counts_at(hall.line):
             hall.findings.add_difference("ruling_stands", item.ruling.article, None, event.ruling)
     hall.forfeits.pop((event.round, event.table), None)
+    hall.forfeited.pop((event.round, event.table), None)
+    hall.from_match.pop((event.round, event.table), None)
 
 
 def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loose: list[UnmatchedEffect]) -> None:
@@ -381,11 +394,13 @@ def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
     if drawn is None or seated is None or not plays_as_team:
         return
     for side in event.forfeits:
-        if _is_revoked(hall, event, side):
-            continue
         case = find_late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
-        if case is not None and any(remedy.does is Does.TEAM_FORFEIT for remedy in case.remedies):
-            _check_team(hall, drawn, _find_team(hall, seated.pair(side)), case.article)
+        if case is None or all(remedy.does is not Does.TEAM_FORFEIT for remedy in case.remedies):
+            continue
+        team = _find_team(hall, seated.pair(side))
+        _check_team_now(hall, drawn, event.round, team, case.article)
+        if not _is_revoked(hall, event, side):
+            _check_team(hall, drawn, team, case.article)
 
 
 def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
@@ -399,6 +414,22 @@ def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
 def _find_team(hall: HallState, pair: int) -> str:
     entrant = hall.ledger.entrants.get(pair)
     return "" if entrant is None else entrant.team or entrant.unit
+
+
+def record_result(hall: HallState, event: ResultEntered | ResultSettled | ResultCorrected) -> None:
+    """Record what a sheet has, if it was read from the table's match."""
+    hall.from_match.pop((event.round, event.table), None)
+    if event.match is not None and event.result is not None:
+        hall.from_match[event.round, event.table] = event.result
+
+
+def _check_team_now(hall: HallState, drawn: CheckedRound, number: int, team: str, article: str) -> None:
+    """When the lateness is noted the team's tables are forfeited by its own side, whatever is revoked later."""
+    for table, seated in sorted(drawn.seats.items()):
+        sides = {side for side in Side if team and _find_team(hall, seated.pair(side)) == team}
+        found = hall.forfeited.get((number, table), ())
+        if sides - set(found):
+            hall.findings.add_difference("wrong_forfeits", article, sorted(sides), sorted(found))
 
 
 def _check_team(hall: HallState, drawn: CheckedRound, team: str, article: str) -> None:
@@ -416,6 +447,7 @@ def check_outcomes(hall: HallState) -> None:
             if story is None:
                 continue
             _check_out(hall, story, seated)
+            _check_sheet(hall, story, hall.from_match.get((number, table)))
             if (number, table) not in hall.corrected:  # a correction has its own window and reason
                 _check_lost(hall, story, seated, hall.forfeits.get((number, table)))
 
@@ -440,6 +472,16 @@ def _check_lost(hall: HallState, story: MatchRulings, seated: CheckedTable, forf
         expected = (last.result.ending, last.result.winner)
         found = None if seated.outcome is None else (seated.outcome.ending, seated.outcome.winner)
         hall.findings.expect("lost_match_not_lost", NO_ARTICLE, expected, found)
+
+
+def _check_sheet(hall: HallState, story: MatchRulings, result: Result | None) -> None:
+    """A ruling after the end that changes the result is on the sheet, too (D33); one that is revoked need not be."""
+    last = story.after[-1] if story.after else None
+    if result is None or last is None or last.result is None or any(item.cancelled for item in story.items):
+        return
+    if last.lost is None:
+        hall.findings.line = last.line
+        hall.findings.expect("ruling_not_on_sheet", NO_ARTICLE, last.result, result)
 
 
 def _was_lost(story: MatchRulings) -> bool:

@@ -14,6 +14,8 @@ from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
 from guandan.game.match_events import MatchStarted
 from guandan.rules.options.authority import Authority
+from guandan.rules.points import Result
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
@@ -29,7 +31,11 @@ class CheckedAppeal(Struct, kw_only=True):
 
 
 class HallState(Struct, kw_only=True):
-    """The event as far as it was read; `ledger` is what the rest of the check made of the whole file."""
+    """The event as far as it was read; `ledger` is what the rest of the check made of the whole file.
+
+    `forfeits` has the lines of forfeits that a ruling made, `forfeited` the sides that have forfeited by now;
+    `from_match` the results on the sheets that were read from the table's match.
+    """
 
     ledger: EventLedger
     stories: dict[str, MatchRulings]
@@ -42,6 +48,8 @@ class HallState(Struct, kw_only=True):
     settled: set[tuple[str, int]] = set()
     appeals: dict[int, CheckedAppeal] = {}
     forfeits: dict[tuple[int, int], int] = {}
+    forfeited: dict[tuple[int, int], tuple[Side, ...]] = {}
+    from_match: dict[tuple[int, int], Result] = {}
     corrected: set[tuple[int, int]] = set()
     disqualified: dict[int, tuple[int, str]] = {}
     reinstated: dict[int, int] = {}

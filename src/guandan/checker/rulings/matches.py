@@ -23,7 +23,14 @@ from guandan.game import effects as ef
 from guandan.game.effects import LoseMatch
 from guandan.game.ruling import Ruling
 from guandan.rules.options.infraction import Case, FallsOn, InfractionId, Situation
-from guandan.rules.options.penalties import CountsWithin, FoulLeader, FoulsTogether, Lapse, ViolationEffect
+from guandan.rules.options.penalties import (
+    CountsWithin,
+    FoulLeader,
+    FoulsTogether,
+    Lapse,
+    SideViolation,
+    ViolationEffect,
+)
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.seat import Seat
 
@@ -362,6 +369,8 @@ def _build_foul_key(book: Rulebook, fault: Fault) -> Key:
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
     namer = None if seat is None or named_by_referee else seat.next(book.seating.direction)
+    if seat is None and book.ladder.foul_leader is FoulLeader.OPPONENTS:
+        namer = fault.ruling.side.other.seats[0]  # D63
     finished = FINISHED if book.ladder.foul_strikes_finished_deal and fault.after_deal else None
     return ("lose_deal", fault.ruling.side, seat, namer, None, finished)
 
@@ -374,7 +383,11 @@ def _count_lesser_effects(book: Rulebook, faults: Sequence[Fault]) -> Counter[Ke
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
         hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried and not fault.is_shared]
-        keys.update(_build_hand_key(_VIOLATIONS[effect], seat) for seat in hit)
+        # Where nobody is named, the book may let the violation count and no more (D62).
+        only_counts = (
+            effect is ViolationEffect.NEXT_MAY_SKIP_TURN and book.ladder.side_violation is SideViolation.NOBODY
+        )
+        keys.update(_build_hand_key(_VIOLATIONS[effect], seat) for seat in hit if seat is not None or not only_counts)
     return keys
 
 

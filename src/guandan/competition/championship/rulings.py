@@ -39,9 +39,12 @@ from guandan.rules.rulebook import to_plain
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.events import RulingReferred
     from guandan.competition.model.state import Competition, Referral, Round
+    from guandan.rules.seat import Seat
 
 __all__ = [
     "Ruler",
@@ -208,16 +211,23 @@ def _list_joined_cases(competition: Competition, case: int) -> list[int]:
 
 
 def record_lateness(
-    championship: Championship, table: int, ew_minutes: float | None, ns_minutes: float | None, by: Ruler
+    championship: Championship,
+    table: int,
+    ew_minutes: float | None,
+    ns_minutes: float | None,
+    by: Ruler,
+    late: Iterable[Seat] = (),
 ) -> RulingOutcome | None:
     """迟到: record the minutes of one or both sides and apply the consequence, if there is one.
 
-    If the consequence waits for a higher authority, the lateness is noted again once that has decided.
+    What a side already has counts with it: a second warning makes a violation, and so on up the ladder. `late` names
+    who came late, for a violation that strikes one player. If the consequence waits for a higher authority, the
+    lateness is noted again once that has decided.
     """
     minutes = {Side.EW: ew_minutes, Side.NS: ns_minutes}
     if min(ew_minutes or 0, ns_minutes or 0) < 0:
         raise IllegalAction("late_minutes", minutes=[minute for minute in minutes.values() if minute is not None])
-    reports = report_lateness(championship.competition.book, ew_minutes, ns_minutes)
+    reports = report_lateness(championship.competition.book, ew_minutes, ns_minutes, late)
     with championship.transaction():
         outcome = rule_on_reports(championship, table, reports, by) if reports else None
         one = require_round(championship, None)

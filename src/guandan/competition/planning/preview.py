@@ -6,26 +6,32 @@ from datetime import date, time, timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.model.bounds import MAX_BY_QUANTITY, Quantity
 from guandan.competition.model.values import Byes, Format, TeamScoring
+from guandan.competition.planning.occasion import ASSUMED_START
 from guandan.competition.planning.plan import check_round_points, count_rounds
 from guandan.competition.planning.timetable import build_timetable
 from guandan.errors import IllegalAction
 from guandan.rules.rulebook import override
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guandan.competition.model.values import Plan, Slot, Stage
     from guandan.rules.rulebook import Rulebook
 
-ASSUMED_START = time(9)
-"""When a day begins where the book does not say."""
 _ANY_DAY = date(2001, 1, 1)
+_FINALISTS = 2
 MAX_ROUNDS = MAX_BY_QUANTITY[Quantity.ROUNDS]
 
 
 class PreviewRound(Struct, frozen=True, kw_only=True):
-    """A round: its stage, how many tables play, how long, and when; days are counted from 1."""
+    """A round: its stage, how many tables play, how long, and when; days are counted from 1.
+
+    `date` is known where the event's own days are.
+    """
 
     round: int
     stage: int
@@ -35,6 +41,7 @@ class PreviewRound(Struct, frozen=True, kw_only=True):
     day: int | None = None
     starts: time | None = None
     ends: time | None = None
+    date: date | None = None
 
 
 class SchedulePreview(Struct, frozen=True, kw_only=True):
@@ -46,19 +53,19 @@ class SchedulePreview(Struct, frozen=True, kw_only=True):
     refusal: IllegalAction | None = None
 
 
-def preview_schedule(book: Rulebook, plan: Plan, pairs: int) -> SchedulePreview:
-    """Preview the schedule for so many pairs; refuse a plan that needs too many rounds."""
+def preview_schedule(book: Rulebook, plan: Plan, pairs: int, on: Sequence[date] = ()) -> SchedulePreview:
+    """Preview the schedule for so many pairs, on these days; refuse a plan that needs too many rounds."""
     rounds = _build_rounds(book, plan, pairs)
     refusal: IllegalAction | None = None
     try:
-        slots = _build_slots(book, len(rounds))
+        slots = build_slots(book, len(rounds), on)
     except IllegalAction as refused:
-        refusal, slots = refused, _build_slots(override(book, {"event.ends": None}), len(rounds))
+        refusal, slots = refused, build_slots(override(book, {"event.ends": None}), len(rounds), on)
     refusal = refusal or _find_missing_points(book, plan, pairs)
     days = sorted({slot.starts.date() for slot in slots})
     times = {slot.round: slot for slot in slots}
     return SchedulePreview(
-        rounds=tuple(_set_times(played, times.get(played.round), days) for played in rounds),
+        rounds=tuple(_set_times(played, times.get(played.round), days, is_dated=bool(on)) for played in rounds),
         is_start_assumed=bool(slots) and book.event.starts is None,
         expected=None if book.event.expected_pairs == pairs else book.event.expected_pairs,
         refusal=refusal,
@@ -67,9 +74,7 @@ def preview_schedule(book: Rulebook, plan: Plan, pairs: int) -> SchedulePreview:
 
 def _find_missing_points(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | None:
     """团体分: rounds for which nobody has said what they are worth are asked about while the plan is made."""
-    left = pairs
-    for stage in plan.stages:
-        left = min(left, stage.takes or left)
+    for stage, left in _count_starters(plan, pairs):
         try:
             check_round_points(stage, left, plan, override(book, stage.overrides))
         except IllegalAction as refused:
@@ -77,13 +82,27 @@ def _find_missing_points(book: Rulebook, plan: Plan, pairs: int) -> IllegalActio
     return None
 
 
+def _count_starters(plan: Plan, pairs: int) -> list[tuple[Stage, int]]:
+    """Every stage, and how many pairs begin it; of several groups each sends so many."""
+    found, left, groups = [], pairs, 1
+    for stage in plan.stages:
+        left = min(left, stage.takes * groups if stage.takes else left)
+        groups = stage.groups
+        found.append((stage, left))
+    return found
+
+
+def _has_third_place(stage: Stage, pairs: int) -> bool:
+    """Are there losers of semi-finals, who meet beside the final?"""
+    return stage.third_place and pairs > _FINALISTS + 1
+
+
 def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
     found: list[PreviewRound] = []
-    left = pairs
-    for number, stage in enumerate(plan.stages, 1):
-        left = min(left, stage.takes or left)
+    for number, (stage, left) in enumerate(_count_starters(plan, pairs), 1):
         minutes = override(book, stage.overrides).match.minutes
-        count = count_rounds(stage, _count_contestants(plan, left))
+        contestants = _count_contestants(plan, left)
+        count, seats = count_rounds(stage, contestants), _count_tables_of_meeting(plan)
         if len(found) + count > MAX_ROUNDS:
             raise IllegalAction("too_many_rounds", rounds=len(found) + count, most=MAX_ROUNDS)
         found += [
@@ -91,7 +110,8 @@ def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
                 round=len(found) + place,
                 stage=number,
                 format=stage.format,
-                tables=_count_tables(stage, left, place),
+                tables=seats * _count_meetings(stage, contestants, place)
+                + (place == count and _has_third_place(stage, contestants)),
                 minutes=minutes,
             )
             for place in range(1, count + 1)
@@ -101,47 +121,55 @@ def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
 
 def _count_contestants(plan: Plan, pairs: int) -> int:
     """Pairs, or teams where whole teams meet."""
+    return pairs // _count_tables_of_meeting(plan)
+
+
+def _count_tables_of_meeting(plan: Plan) -> int:
+    """So many tables play when two contestants meet: one, or several where whole teams do."""
     teams = plan.teams
-    is_team_meeting = teams is not None and teams.scoring is TeamScoring.TABLES
-    return pairs // (teams.tables or 1) if teams is not None and is_team_meeting else pairs
+    return teams.tables or 1 if teams is not None and teams.scoring is TeamScoring.TABLES else 1
 
 
-def _count_tables(stage: Stage, pairs: int, place: int) -> int:
+def _count_meetings(stage: Stage, contestants: int, place: int) -> int:
     match stage.format:
         case Format.KNOCKOUT if stage.byes is Byes.AS_NEEDED:
             for _ in range(1, place):
-                pairs -= pairs // 2
-            return pairs // 2
+                contestants -= contestants // 2
+            return contestants // 2
         case Format.KNOCKOUT:
-            full = 1 << max(0, pairs - 1).bit_length()
-            return pairs - full // 2 if place == 1 else full >> place
+            full = 1 << max(0, contestants - 1).bit_length()
+            return contestants - full // 2 if place == 1 else full >> place
         case Format.ROUND_ROBIN:
-            sizes = [pairs // stage.groups + (number < pairs % stage.groups) for number in range(stage.groups)]
-            return sum(size // 2 for size in sizes)
+            groups = stage.groups
+            sizes = [contestants // groups + (number < contestants % groups) for number in range(groups)]
+            # A smaller group has met everybody before a larger one.
+            return sum(size // 2 for size in sizes if place < size + size % 2)
         case Format.SWISS | Format.LOT | Format.DUPLICATE:
-            return pairs // 2
+            return contestants // 2
 
 
-def _build_slots(book: Rulebook, rounds: int) -> tuple[Slot, ...]:
-    """The book's hours on as many days as it takes; without a limit of time nobody knows."""
+def count_plan_rounds(plan: Plan, pairs: int) -> int:
+    """How many rounds a whole plan has with so many pairs."""
+    return sum(count_rounds(stage, _count_contestants(plan, left)) for stage, left in _count_starters(plan, pairs))
+
+
+def build_slots(book: Rulebook, rounds: int, on: Sequence[date] = (), zone: str = "UTC") -> tuple[Slot, ...]:
+    """The book's hours on these days, or on as many as it takes; without a limit of time nobody knows."""
     if book.match.minutes is None:
         return ()
     whole = book if book.event.starts else override(book, {"event.starts": ASSUMED_START.isoformat()})
     a_day = book.event.rounds_a_day or rounds
-    days = [_ANY_DAY + timedelta(days=number) for number in range(-(-rounds // a_day))]
-    return build_timetable(whole, rounds, "UTC", days)
+    days = tuple(on) or tuple(_ANY_DAY + timedelta(days=number) for number in range(-(-rounds // a_day)))
+    return build_timetable(whole, rounds, zone, days)
 
 
-def _set_times(one: PreviewRound, slot: Slot | None, days: list[date]) -> PreviewRound:
+def _set_times(one: PreviewRound, slot: Slot | None, days: list[date], *, is_dated: bool) -> PreviewRound:
     if slot is None or slot.ends is None:
         return one
-    return PreviewRound(
-        round=one.round,
-        stage=one.stage,
-        format=one.format,
-        tables=one.tables,
-        minutes=one.minutes,
+    return replace(
+        one,
         day=days.index(slot.starts.date()) + 1,
         starts=slot.starts.time(),
         ends=slot.ends.time(),
+        date=slot.starts.date() if is_dated else None,
     )

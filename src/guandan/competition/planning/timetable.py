@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from guandan.rules.rulebook import Rulebook
 
-_NOON = time(13)
+AFTERNOON_START = time(13)
+"""When the afternoon begins where a book parts the day."""
 _BREAK = timedelta(minutes=10)
 
 
@@ -22,7 +23,7 @@ def build_timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date]
     """When the rounds are, by the book's hours; on its own days, or on those that are given.
 
     A round takes the book's minutes and ten more to change tables. Where the book parts the day, the afternoon begins
-    at one; where it says nothing of rounds a day, all are on one.
+    at one, or later if the morning lasts longer; where it says nothing of rounds a day, all are on one.
     """
     event, minutes = book.event, book.match.minutes
     chosen = tuple(days) or event.days
@@ -39,13 +40,18 @@ def build_timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date]
 
 def _build_slot(book: Rulebook, number: int, day: date, turn: int, zone: ZoneInfo, minutes: int) -> Slot:
     event = book.event
-    starts = event.starts or time()
     morning = event.morning_rounds
-    if morning is not None and event.afternoon_rounds is not None and turn >= morning:
-        starts, turn = _NOON, turn - morning
     length = timedelta(minutes=minutes)
-    begins = datetime.combine(day, starts, zone) + turn * (length + _BREAK)
+    first = datetime.combine(day, event.starts or time(), zone)
+    if morning is not None and event.afternoon_rounds is not None and turn >= morning:
+        first, turn = (
+            max(datetime.combine(day, AFTERNOON_START, zone), first + morning * (length + _BREAK)),
+            turn - morning,
+        )
+    begins = first + turn * (length + _BREAK)
     ends = begins + length
     if event.ends is not None and ends > datetime.combine(day, event.ends, zone):
-        raise IllegalAction("day_too_short", book.cite("event.ends"), round=number, ends=event.ends.isoformat())
+        raise IllegalAction(
+            "day_too_short", book.cite("event.ends"), round=number, ends=event.ends.isoformat("minutes")
+        )
     return Slot(round=number, starts=begins, ends=ends)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
@@ -19,15 +17,13 @@ from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
-from guandan.referee import InfractionReport, Overrule, propose, report_lateness
+from guandan.referee import InfractionReport, Overrule, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Table
     from guandan.competition.simulate.simulated_event import SimulatedEvent
@@ -35,6 +31,7 @@ if TYPE_CHECKING:
     from guandan.rules.options.infraction import Case
 
 _LATE, _BREACH, _CANCEL, _APPEAL, _OVERRULE, _CALL = 0.08, 0.06, 0.2, 0.2, 0.1, 0.5
+_NAMED = 1 / 4
 _MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
 _NAME_BY_AUTHORITY = {one: one.value for one in Authority}
 
@@ -53,25 +50,12 @@ def simulate_lateness(simulation: SimulatedEvent, table: Table) -> None:
     ew = first if who < 2 / 3 else None
     ns = second if who > 1 / 3 else None
     ruler = build_simulated_ruler(simulation)
-    try:
-        outcome = record_lateness(simulation.championship, table.number, ew, ns, ruler)
-    except IllegalAction as refusal:
-        if refusal.code != "report_is_incomplete":
-            raise
-        outcome = _name_late_players(simulation, table, report_lateness(simulation.competition.book, ew, ns))
+    late = [seat for seat in SEATS if simulation.end_of_match.random() < _NAMED]
+    outcome = record_lateness(simulation.championship, table.number, ew, ns, ruler, late)
     simulation.tally["late"] += 1
     if outcome is not None:
+        simulation.tally["late_and_escalated"] += bool(outcome.proposal.escalated)
         _follow_ruling(simulation, table, outcome)
-
-
-def _name_late_players(simulation: SimulatedEvent, table: Table, reports: Iterable[InfractionReport]) -> RulingOutcome:
-    """A side that was warned before gets a violation: the referee is asked for the player who misses a turn."""
-    choose = simulation.second_thoughts.choice
-    named = tuple(
-        report if report.side is None else replace(report, seat=choose(report.side.seats)) for report in reports
-    )
-    simulation.tally["late_players_named"] += 1
-    return rule_on_reports(simulation.championship, table.number, named, build_simulated_ruler(simulation))
 
 
 def _are_both_here(simulation: SimulatedEvent, table: Table) -> bool:

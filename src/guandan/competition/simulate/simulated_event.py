@@ -49,6 +49,7 @@ class SimulatedEvent:
     ) -> None:
         self.lots = Random(f"guandan event {seed}")
         self.second_thoughts = Random(f"guandan event {seed}, second thoughts")
+        self.end_of_match = Random(f"guandan event {seed}, end of match")
         self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
         self.at = START_TIME - timedelta(days=40)
         self.tally: Counter[str] = Counter()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from guandan.competition.championship.championship import require_match_outcome
 from guandan.competition.model import commands as co
@@ -17,6 +20,7 @@ from guandan.competition.model.values import Presence
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate import rulings
 from guandan.competition.simulate.matches import build_final, list_next_commands, simulate_match
+from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
 _FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
 _EXPULSION_CHANCE = 0.01
+_AFTER_TIME, _ANSWERED, _NOT_IN_TIME, _CALLED_NOW, _WALK_OUT = 0.04, 0.3, 0.15, 0.5, 0.04
 
 
 class SimulatedTables:
@@ -97,17 +102,62 @@ class SimulatedTables:
         simulation, number = self.simulation, table.number
         if table.boards:
             nets = tuple(self.lots.choice((-3, -2, -1, 1, 2, 3)) for _ in table.boards)
-            simulation.do(co.EnterResult(table=number, boards=nets))
+            self._enter(co.EnterResult(table=number, boards=nets))
         elif number in simulation.by_deal:
             self._deals(table)
             if is_confirmed(self.round.sheet(number), simulation.competition.book):
                 return  # a ruling has ended the match
             outcome = require_match_outcome(simulation.championship, number, self.round.number)
-            simulation.do(co.EnterResult(table=number, **to_fields(outcome)))
+            self._enter(co.EnterResult(table=number, **to_fields(outcome)))
             simulation.tally["matches"] += 1
         else:
             self._final(table)
-        self._sign(table)
+        if not self._walk_out(table):
+            self._sign(table)
+
+    def _enter(self, command: co.EnterResult) -> None:
+        """Enter a result, sometimes after time, and sometimes with the answer whether it was finished in time."""
+        simulation, lots = self.simulation, self.simulation.end_of_match
+        minutes = simulation.competition.book.match.minutes
+        if minutes is not None and lots.random() < _AFTER_TIME:
+            simulation.at += timedelta(minutes=minutes)
+        if lots.random() >= _ANSWERED:
+            simulation.do(command)
+            return
+        is_in_time = lots.random() >= _NOT_IN_TIME
+        try:
+            simulation.do(replace(command, in_time=is_in_time))
+        except IllegalAction as refusal:
+            self._enter_after_refusal(command, refusal)
+        else:
+            simulation.tally[f"in_time_{is_in_time}"] += 1
+
+    def _enter_after_refusal(self, command: co.EnterResult, refusal: IllegalAction) -> None:
+        """Call time now, or enter the result without an answer."""
+        simulation = self.simulation
+        simulation.tally[refusal.code] += 1
+        if refusal.code == "time_not_called" and simulation.end_of_match.random() < _CALLED_NOW:
+            simulation.do(co.CallTime(), by="referee", minutes=0)
+            simulation.do(replace(command, in_time=True), minutes=0)
+            simulation.tally["in_time_after_call"] += 1
+        elif refusal.code in {"time_not_called", "not_in_time"}:
+            simulation.do(command, minutes=0)
+        else:
+            raise refusal
+
+    def _walk_out(self, table: Table) -> bool:
+        """Sometimes a side leaves before its result counts, and forfeits with that result on the sheet."""
+        lots, sheet = self.simulation.end_of_match, self.round.sheet(table.number)
+        if lots.random() >= _WALK_OUT or is_confirmed(sheet, self.simulation.competition.book):
+            return False
+        try:
+            self._forfeit(table, (lots.choice(list(Side)),))
+        except IllegalAction as refusal:
+            if refusal.code != "opponents_not_in_time":
+                raise
+            return False
+        self.simulation.tally["walk_outs"] += 1
+        return True
 
     def _deals(self, table: Table) -> None:
         """Deal after deal, with a ruling now and then, until the match has a result."""
@@ -131,13 +181,13 @@ class SimulatedTables:
         overrides = simulation.competition.book.overrides | simulation.stage().overrides
         final = build_final(simulate_match(book, overrides, self.lots).match)
         if self.lots.random() >= _CLAIMS:
-            simulation.do(co.EnterResult(table=number, final=final))
+            self._enter(co.EnterResult(table=number, final=final))
             return
-        simulation.do(co.EnterResult(table=number, final=final, claimed_by=Side.EW))
+        self._enter(co.EnterResult(table=number, final=final, claimed_by=Side.EW))
         if is_confirmed(self.round.sheet(number), simulation.competition.book):
             return
         other = build_final(simulate_match(book, overrides, self.lots).match) if self.lots.random() < 1 / 4 else final
-        simulation.do(co.EnterResult(table=number, final=other, claimed_by=Side.NS))
+        self._enter(co.EnterResult(table=number, final=other, claimed_by=Side.NS))
         if self.round.sheet(number).is_disputed:
             simulation.do(co.SettleResult(table=number, final=final, reason="两张记分表不符"), by="referee")
             simulation.tally["disputes"] += 1

@@ -17,11 +17,13 @@ from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
     from guandan.competition.model.commands import DecideAppeal
+    from guandan.competition.model.state import Sheet
     from guandan.competition.model.values import Table
     from guandan.competition.simulate.simulated_event import SimulatedEvent
     from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
+_RESTORE = 1 / 2
 _MIN_PAIRS = 8
 
 
@@ -74,9 +76,12 @@ def simulate_revocation(simulation: SimulatedEvent) -> None:
     """A forfeit or a loss is revoked, with the ruling that made it if there was one."""
     last = simulation.competition.rounds[-1]
     for table in last.all_tables:
-        if not is_lost(simulation.competition.rounds[-1].sheet(table.number)) or not _happens(simulation, _REVOKE):
+        sheet = simulation.competition.rounds[-1].sheet(table.number)
+        if not is_lost(sheet) or not (_happens(simulation, _REVOKE) or _is_wanted_back(simulation, sheet)):
             continue
         then = simulation.second_thoughts.choice(list(ReopenChoice))
+        if then is ReopenChoice.OPEN and _is_wanted_back(simulation, sheet):
+            then = ReopenChoice.BEFORE
         number = _find_losing_ruling(simulation.championship.matches.get(f"{last.number}-{table.number}"))
         try:
             if number is not None:
@@ -91,6 +96,11 @@ def simulate_revocation(simulation: SimulatedEvent) -> None:
             simulation.tally["revoking_refused"] += 1
         else:
             simulation.tally[f"revoked_{then}"] += 1
+
+
+def _is_wanted_back(simulation: SimulatedEvent, sheet: Sheet) -> bool:
+    """Did a forfeit or a loss replace a result, and does somebody want that result back?"""
+    return sheet.before is not None and simulation.end_of_match.random() < _RESTORE
 
 
 def _reinstate(simulation: SimulatedEvent, table: Table) -> None:

@@ -12,10 +12,10 @@ from guandan.cards import Card, Rank
 from guandan.kernel.packed import FACES, play_of
 from guandan.lab.botzone.cards import card_of_id, pick_ids, read_rank_letter
 from guandan.lab.botzone.claims import FalseClaim, read_play, write_play
-from guandan.lab.njupt.action import Deed, Spoken
-from guandan.lab.njupt.memory import Gift, Heard
-from guandan.lab.njupt.rebuild import rebuild
-from guandan.lab.njupt.request import Asked
+from guandan.lab.njupt.action import ActionType, ProtocolAction
+from guandan.lab.njupt.memory import DealMemory, Gift
+from guandan.lab.njupt.rebuild import rebuild_deal
+from guandan.lab.njupt.request import ActionRequest
 from guandan.rules.order import value_of, wild_at
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class BotzoneAgent:
         self._drawn: list[int] = []
         self._given: dict[str, dict[int, int]] = {"tribute_cards": {}, "return_cards": {}}
         self._terms: dict[str, Any] = {}
-        self._moves: list[tuple[int, list[int], Spoken]] = []
+        self._moves: list[tuple[int, list[int], ProtocolAction]] = []
         self._said: Response | None = None
 
     def answer(self, request: Request) -> Response:
@@ -162,17 +162,17 @@ class BotzoneAgent:
 
     def _choose(self, request: Request) -> Response:
         heard, asked = self._heard(), self._asked(request)
-        if asked.stage is Deed.TRIBUTE:  # both payers decide at once
+        if asked.stage is ActionType.TRIBUTE:  # both payers decide at once
             heard.paid = {}
-        deal = rebuild(asked, heard, self._rules)
+        deal = rebuild_deal(asked, heard, self._rules)
         packed = self._offers(deal, asked.stage)
         place = self.bot.choose(Seen(deal, self._me, packed), self._seconds) if len(packed) > 1 else 0
         return self._write(packed[place])
 
-    def _offers(self, deal: Deal, stage: Deed) -> array[int]:
+    def _offers(self, deal: Deal, stage: ActionType) -> array[int]:
         """What the judge allows: what the kernel does, but at level 9 no return above 8 if there is one."""
         packed = deal.packed()
-        if stage is Deed.BACK and self._level is Rank.NINE:
+        if stage is ActionType.BACK and self._level is Rank.NINE:
             lower = [action for action in packed if card_at(action).rank.number <= _EIGHT]
             packed = array("Q", lower) if lower else packed
         return packed
@@ -186,8 +186,8 @@ class BotzoneAgent:
             return pick_ids([card_at(packed)], self.hand)
         return write_play(play_of(packed, self._level), self.hand, self._level)
 
-    def _heard(self) -> Heard:
-        heard = Heard()
+    def _heard(self) -> DealMemory:
+        heard = DealMemory()
         heard.me = self._me
         heard.drawn = tuple(card_of_id(number) for number in self._drawn)
         heard.deeds = [(seat, spoken) for seat, _, spoken in self._moves]
@@ -213,14 +213,16 @@ class BotzoneAgent:
             return [card_of_id(number) for number in self._drawn]
         return [card_of_id(number) for mover, action, _ in self._moves if mover == seat for number in action]
 
-    def _asked(self, request: Request) -> Asked:
+    def _asked(self, request: Request) -> ActionRequest:
         heard = self._heard()
-        stage = {"tribute": Deed.TRIBUTE, "return": Deed.BACK}.get(str(request.get("stage")), Deed.PLAY)
+        stage = {"tribute": ActionType.TRIBUTE, "return": ActionType.BACK}.get(
+            str(request.get("stage")), ActionType.PLAY
+        )
         hand = tuple(card_of_id(number) for number in self.hand)
-        left = [heard.left(seat) for seat in range(SEATS)]
+        left = [heard.count_left(seat) for seat in range(SEATS)]
         left[self._me] = len(hand)
         received = next((giver for giver, gift in heard.paid.items() if gift.receiver == self._me), None)
-        return Asked(
+        return ActionRequest(
             stage=stage,
             me=self._me,
             hand=hand,
@@ -228,16 +230,16 @@ class BotzoneAgent:
             level=self._level,
             own=self._level,
             other=self._level,
-            top=self._top(left) if stage is Deed.PLAY else None,
+            top=self._top(left) if stage is ActionType.PLAY else None,
             actions=(),
             received=None if received is None else heard.paid[received].card,
             payer=received,
         )
 
-    def _top(self, left: list[int]) -> tuple[int, Spoken] | None:
+    def _top(self, left: list[int]) -> tuple[int, ProtocolAction] | None:
         """The play to beat: the last one, unless all who could beat it have passed."""
         for passes, (seat, _, spoken) in enumerate(reversed(self._moves)):
-            if spoken.deed is Deed.PLAY:
+            if spoken.deed is ActionType.PLAY:
                 others = sum(1 for other in range(SEATS) if other != seat and left[other])
                 return None if passes >= others else (seat, spoken)
         return None
@@ -258,7 +260,7 @@ class BotzoneAgent:
                 return [min(natural, key=worth)]
             case _:
                 heard = self._heard()
-                if self._top([heard.left(seat) for seat in range(SEATS)]) is not None:
+                if self._top([heard.count_left(seat) for seat in range(SEATS)]) is not None:
                     return [[], []]
                 lowest = min(natural, key=worth)
                 return [[lowest], [lowest]]

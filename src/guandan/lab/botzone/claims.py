@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import LEVELS, Card, Rank
 from guandan.lab.botzone.cards import card_of_id, first_id, pick_ids
-from guandan.lab.njupt.action import PASS, Deed, Spoken
+from guandan.lab.njupt.action import PASS, ActionType, ProtocolAction
 from guandan.rules.order import wild_at
 from guandan.rules.play import Kind
 
@@ -28,14 +28,14 @@ class FalseClaim(ValueError):
     """What was played cannot be what it claims to be."""
 
 
-def read_play(action: Sequence[int], claim: Sequence[int], level: Rank) -> Spoken:
+def read_play(action: Sequence[int], claim: Sequence[int], level: Rank) -> ProtocolAction:
     """What a play claims to be; no cards are a pass."""
     if not action and not claim:
         return PASS
     cards, claimed = [card_of_id(number) for number in action], [card_of_id(number) for number in claim]
     _check_claim(cards, claimed, level)
     kind, rank = kind_of(claimed)
-    return Spoken(Deed.PLAY, tuple(cards), kind, rank)
+    return ProtocolAction(ActionType.PLAY, tuple(cards), kind, rank)
 
 
 def _check_claim(cards: list[Card], claimed: list[Card], level: Rank) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from guandan.lab.botzone.judge import Judge, draw_situation
 from guandan.lab.botzone.players import AgentPlayer, ProcessPlayer, SeeingPlayer
 from guandan.lab.interval import Interval, bootstrap
-from guandan.lab.playing import Pace
+from guandan.lab.playing import ThinkingTime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Tally(Struct, frozen=True, kw_only=True):
     interval: Interval
     offences: tuple[str, ...]
     guesses: dict[str, int]
-    paces: dict[str, Pace]
+    paces: dict[str, ThinkingTime]
 
 
 class Contest:
@@ -47,7 +47,7 @@ class Contest:
 
     def __init__(self, a: str, b: str, seed: int = 0) -> None:
         self.a, self.b, self.seed = a, b, seed
-        self.paces = {a: Pace(), b: Pace()}
+        self.paces = {a: ThinkingTime(), b: ThinkingTime()}
         self.guesses = {a: 0, b: 0}
         self.meetings: list[Meeting] = []
 
@@ -71,7 +71,7 @@ class Contest:
         for names in ((self.a, self.b) * 2, (self.b, self.a) * 2):
             judge = Judge(draw_situation(self.seed, number))
             players = [programs.get((name, seat)) or _player(name, judge, seat) for seat, name in enumerate(names)]
-            before = {id(player): Pace(player.pace.asked, player.pace.seconds) for player in players}
+            before = {id(player): ThinkingTime(player.pace.asked, player.pace.seconds) for player in players}
             verdict = judge.play(players)
             decisions += verdict.decisions
             if verdict.offender is not None:
@@ -81,7 +81,7 @@ class Contest:
             for name, player in zip(names, players, strict=True):
                 was = before[id(player)]
                 self.paces[name].add(
-                    Pace(player.pace.asked - was.asked, player.pace.seconds - was.seconds, player.pace.slowest)
+                    ThinkingTime(player.pace.asked - was.asked, player.pace.seconds - was.seconds, player.pace.slowest)
                 )
                 self.guesses[name] += player.guesses
         return Meeting(number=number, worth=worth / 2, offences=tuple(offences), decisions=decisions)

@@ -14,7 +14,7 @@ from guandan.kernel import Deal, Phase, rules_of
 from guandan.kernel.packed import FACES, PASS, PAY, RETURN
 from guandan.lab.botzone.cards import IDS, card_of_id, rank_letter
 from guandan.lab.botzone.claims import FalseClaim, read_play
-from guandan.lab.njupt.action import Deed, packed_as
+from guandan.lab.njupt.action import ActionType, pack_action
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -252,9 +252,9 @@ class Judge:
             spoken = read_play(action, claim, level)
         except FalseClaim as error:
             raise Offence(str(error)) from error
-        if spoken.deed is Deed.PASS:
+        if spoken.deed is ActionType.PASS:
             return PASS
-        packed = packed_as(spoken, level)
+        packed = pack_action(spoken, level)
         if packed is None:
             raise Offence("the wilds do not fill what the cards leave open")
         return packed

@@ -14,7 +14,7 @@ from guandan.lab.botzone.cards import pick_ids
 from guandan.lab.botzone.claims import write_play
 from guandan.lab.botzone.conversation import KEEP_RUNNING
 from guandan.lab.botzone.judge import Judge, botzone_rules
-from guandan.lab.playing import Pace, made
+from guandan.lab.playing import ThinkingTime, make_bot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ class AgentPlayer:
     """One of our bots; requests and responses pass through JSON as they would between processes."""
 
     def __init__(self, bot: str | Bot, seconds: float = 0.5) -> None:
-        self.agent = BotzoneAgent(made(bot, 0) if isinstance(bot, str) else bot, botzone_rules(), seconds)
-        self.pace = Pace()
+        self.agent = BotzoneAgent(make_bot(bot, 0) if isinstance(bot, str) else bot, botzone_rules(), seconds)
+        self.pace = ThinkingTime()
 
     @property
     def guesses(self) -> int:
@@ -39,7 +39,7 @@ class AgentPlayer:
         """The response, as it would be read."""
         began = perf_counter()
         response = self.agent.answer(json.loads(json.dumps(request)))
-        self.pace.took(perf_counter() - began)
+        self.pace.record(perf_counter() - began)
         return json.loads(json.dumps(response))
 
 
@@ -47,7 +47,7 @@ class ProcessPlayer:
     """A program that is kept running, for any number of deals."""
 
     def __init__(self, command: Sequence[str], environ: dict[str, str] | None = None) -> None:
-        self.pace = Pace()
+        self.pace = ThinkingTime()
         self.guesses = 0
         self._is_begun = False
         self._process = subprocess.Popen(  # noqa: S603 (the program that somebody wants to try)
@@ -67,7 +67,7 @@ class ProcessPlayer:
         while line and (not line.strip() or line.strip() == KEEP_RUNNING):
             line = said.readline()
         if self._is_begun:  # starting the program is no move
-            self.pace.took(perf_counter() - began)
+            self.pace.record(perf_counter() - began)
         self._is_begun = True
         answer = json.loads(line) if line else {}
         return answer.get("response")
@@ -89,9 +89,9 @@ class SeeingPlayer:
     """A bot that sees the judge's deal as a seat of the kernel does: what an agent behind JSON is compared with."""
 
     def __init__(self, bot: str, judge: Judge, seat: int) -> None:
-        self.pace = Pace()
+        self.pace = ThinkingTime()
         self.guesses = 0
-        self._bot = made(bot, 0)
+        self._bot = make_bot(bot, 0)
         self._judge = judge
         self._seat = seat
 
@@ -105,7 +105,7 @@ class SeeingPlayer:
         packed = self._judge.offers(self._seat)
         began = perf_counter()
         chosen = packed[self._bot.choose(Seen(deal, self._seat, packed), 0.5)] if len(packed) > 1 else packed[0]
-        self.pace.took(perf_counter() - began)
+        self.pace.record(perf_counter() - began)
         if chosen in {PASS, REFUSE}:
             return [[], []]
         if chosen & 15 in {PAY, RETURN}:

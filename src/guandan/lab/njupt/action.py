@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from guandan.cards import COPIES, LEVELS, Card, Rank
 from guandan.kernel.packed import pack_play
-from guandan.lab.njupt.dialect import OPEN, Dialect, card_text, read_card, read_cards, read_rank
+from guandan.lab.njupt.dialect import OPEN, Dialect, read_card, read_cards, read_rank, write_card
 from guandan.rules.play import Kind, Play
 
-_TYPES = {
+_TYPE_NAMES = {
     Kind.SINGLE: "Single",
     Kind.PAIR: "Pair",
     Kind.TRIPLE: "Trips",
@@ -22,7 +22,7 @@ _TYPES = {
     Kind.STRAIGHT_FLUSH: "StraightFlush",
     Kind.FOUR_JOKERS: "FourKings",
 }
-_KINDS = {name.lower(): kind for kind, name in _TYPES.items()} | {"tripspair": Kind.PLATE}
+_KINDS = {name.lower(): kind for kind, name in _TYPE_NAMES.items()} | {"tripspair": Kind.PLATE}
 _SIZES = {
     Kind.SINGLE: range(1, 2),
     Kind.PAIR: range(2, 3),
@@ -35,17 +35,17 @@ _SIZES = {
     Kind.STRAIGHT_FLUSH: range(5, 6),
     Kind.FOUR_JOKERS: range(4, 5),
 }
-_RANKS_IN = {Kind.STRAIGHT: 5, Kind.STRAIGHT_FLUSH: 5, Kind.TUBE: 3, Kind.PLATE: 2}
-_LADDER = (Rank.ACE, *LEVELS)
-_GAPS_AT, _WILDS_AT = 16, 28
+_RUN_LENGTHS = {Kind.STRAIGHT: 5, Kind.STRAIGHT_FLUSH: 5, Kind.TUBE: 3, Kind.PLATE: 2}
+_RUN_RANKS = (Rank.ACE, *LEVELS)
+_GAPS_SHIFT, _WILDS_SHIFT = 16, 28
 _SLOTS = 5
-_CARDS_PLACE = 2
-_MOST = 10
+_CARDS_INDEX = 2
+_MAX_CARDS = 10
 
-Words = list[object]
+ActionList = list[object]
 
 
-class Deed(Enum):
+class ActionType(Enum):
     """What an action does."""
 
     PLAY = "play"
@@ -54,19 +54,19 @@ class Deed(Enum):
     BACK = "back"
 
 
-class Spoken(NamedTuple):
+class ProtocolAction(NamedTuple):
     """An action as it was read; `rank` as it was said, if it could be read."""
 
-    deed: Deed
+    deed: ActionType
     cards: tuple[Card, ...] = ()
     kind: Kind | None = None
     rank: Rank | None = None
 
 
-PASS = Spoken(Deed.PASS)
+PASS = ProtocolAction(ActionType.PASS)
 
 
-def read_action(words: object) -> Spoken | None:
+def read_action(words: object) -> ProtocolAction | None:
     """Read an action; none if it is not one."""
     if isinstance(words, str):
         words = (words,)
@@ -75,76 +75,78 @@ def read_action(words: object) -> Spoken | None:
     name = words[0].strip().lower()
     if name == "pass":
         return PASS
-    cards = _cards(words[_CARDS_PLACE]) if len(words) > _CARDS_PLACE else None
+    cards = _read_action_cards(words[_CARDS_INDEX]) if len(words) > _CARDS_INDEX else None
     if not cards:
         return None
     if name in {"tribute", "back"}:
-        return Spoken(Deed(name), cards) if len(cards) == 1 else None
+        return ProtocolAction(ActionType(name), cards) if len(cards) == 1 else None
     kind = _KINDS.get(name)
     if kind is Kind.BOMB and all(card.is_joker for card in cards):
         kind = Kind.FOUR_JOKERS
-    return None if kind is None else Spoken(Deed.PLAY, cards, kind, read_rank(words[1]))
+    return None if kind is None else ProtocolAction(ActionType.PLAY, cards, kind, read_rank(words[1]))
 
 
-def _cards(words: object) -> tuple[Card, ...] | None:
+def _read_action_cards(words: object) -> tuple[Card, ...] | None:
     """One card or a list of them, no more than a play can have and no third copy."""
     card = read_card(words)
     cards = read_cards(words) if card is None else (card,)
-    if cards is None or len(cards) > _MOST or any(cards.count(card) > COPIES for card in cards):
+    if cards is None or len(cards) > _MAX_CARDS or any(cards.count(card) > COPIES for card in cards):
         return None
     return cards
 
 
-def say_play(play: Play, dialect: Dialect = OPEN) -> Words:
+def write_protocol_play(play: Play, dialect: Dialect = OPEN) -> ActionList:
     """Write a play; its rank is the lowest of a run."""
-    cards: list[object] = [card_text(card) for card in play.cards]
+    cards: list[object] = [write_card(card) for card in play.cards]
     if play.kind is Kind.FOUR_JOKERS:
-        return ["FourKings", dialect.rank(play.rank), cards] if dialect.four_kings else ["Bomb", "JOKER", cards]
-    length = _RANKS_IN.get(play.kind, 1)
-    rank = play.rank if length == 1 else _LADDER[_top_place(play.rank, length) - length + 1]
-    return [_TYPES[play.kind], dialect.rank(rank), cards]
+        return ["FourKings", dialect.write_rank(play.rank), cards] if dialect.four_kings else ["Bomb", "JOKER", cards]
+    length = _RUN_LENGTHS.get(play.kind, 1)
+    rank = play.rank if length == 1 else _RUN_RANKS[_find_top_place(play.rank, length) - length + 1]
+    return [_TYPE_NAMES[play.kind], dialect.write_rank(rank), cards]
 
 
-def say_pass() -> Words:
+def write_pass() -> ActionList:
     """Write a pass."""
     return ["PASS", "PASS", "PASS"]
 
 
-def say_card(deed: Deed, card: Card) -> Words:
+def write_gift(deed: ActionType, card: Card) -> ActionList:
     """Write a tribute or a return."""
-    return [deed.value, deed.value, [card_text(card)]]
+    return [deed.value, deed.value, [write_card(card)]]
 
 
-def packed_as(spoken: Spoken, level: Rank) -> int | None:
+def pack_action(spoken: ProtocolAction, level: Rank) -> int | None:
     """The play that was spoken of, packed; the rank is a run's lowest, failing that its top, failing that any."""
     if spoken.kind is None or len(spoken.cards) not in _SIZES[spoken.kind]:
         return None
-    for rank in _ranks(spoken.kind, spoken.rank, spoken.cards, level):
+    for rank in _list_likely_ranks(spoken.kind, spoken.rank, spoken.cards, level):
         packed = pack_play(Play(spoken.kind, rank, spoken.cards), level)
         if _fits(packed):
             return packed
     return None
 
 
-def _ranks(kind: Kind, said: Rank | None, cards: tuple[Card, ...], level: Rank) -> list[Rank]:
+def _list_likely_ranks(kind: Kind, said: Rank | None, cards: tuple[Card, ...], level: Rank) -> list[Rank]:
     """The ranks by which the play may be decided, the likeliest first."""
     if kind is Kind.FOUR_JOKERS:
         return [Rank.BIG_JOKER]
-    length = _RANKS_IN.get(kind, 1)
+    length = _RUN_LENGTHS.get(kind, 1)
     if length == 1:
         return [rank for rank in dict.fromkeys((said, *(card.rank for card in cards), level)) if rank is not None]
-    tops = _LADDER[length - 1 :]
-    likely = [_LADDER[_LADDER.index(said) + length - 1]] if said in _LADDER[: len(_LADDER) - length + 1] else []
+    tops = _RUN_RANKS[length - 1 :]
+    likely = (
+        [_RUN_RANKS[_RUN_RANKS.index(said) + length - 1]] if said in _RUN_RANKS[: len(_RUN_RANKS) - length + 1] else []
+    )
     return [*likely, *(top for top in tops if top is said), *tops]
 
 
-def _top_place(top: Rank, length: int) -> int:
-    return _LADDER.index(top, length - 1)
+def _find_top_place(top: Rank, length: int) -> int:
+    return _RUN_RANKS.index(top, length - 1)
 
 
 def _fits(packed: int) -> bool:
     """Whether the wilds fill just the gaps that the natural cards leave."""
     if packed < 0:
         return False
-    gaps = sum(packed >> _GAPS_AT + 2 * slot & 3 for slot in range(_SLOTS))
-    return gaps == packed >> _WILDS_AT & 3
+    gaps = sum(packed >> _GAPS_SHIFT + 2 * slot & 3 for slot in range(_SLOTS))
+    return gaps == packed >> _WILDS_SHIFT & 3

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from guandan.bots import Seen, make
 from guandan.kernel import rules_of
-from guandan.lab.njupt.fields import Message, is_act
-from guandan.lab.njupt.guess import guess
-from guandan.lab.njupt.memory import Heard
-from guandan.lab.njupt.offers import offers
-from guandan.lab.njupt.rebuild import rebuild
-from guandan.lab.njupt.request import Asked, read_asked
+from guandan.lab.njupt.fields import Message, is_request
+from guandan.lab.njupt.guess import guess_action
+from guandan.lab.njupt.memory import DealMemory
+from guandan.lab.njupt.offers import match_actions
+from guandan.lab.njupt.rebuild import rebuild_deal
+from guandan.lab.njupt.request import ActionRequest, read_request
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class NjuptAgent:
         self._seconds = seconds
         # Seats are numbered in the order of play, whichever way round the table that is.
         self._rules = rules_of(load(book)) & ~_CLOCKWISE
-        self._heard = Heard()
+        self._heard = DealMemory()
 
     @property
     def seat(self) -> int | None:
@@ -42,28 +42,28 @@ class NjuptAgent:
 
     def handle(self, message: Message) -> int | None:
         """An index into `actionList` where an action is wanted, else nothing; no JSON object makes it raise."""
-        if not is_act(message):
+        if not is_request(message):
             self._heard.note(message)
             return None
-        asked = read_asked(message, self._heard)
+        asked = read_request(message, self._heard)
         index = self._answer(asked)
         if asked.actions:
-            self._heard.said(asked.actions[index])
+            self._heard.note_own_answer(asked.actions[index])
         return index
 
-    def _answer(self, asked: Asked) -> int:
+    def _answer(self, asked: ActionRequest) -> int:
         if len(asked.actions) < 2:  # noqa: PLR2004 (nothing to choose)
             return 0
         try:
-            return self._choice(asked)
+            return self._choose(asked)
         except Exception as error:  # noqa: BLE001 (at somebody else's table an answer is due, whatever went wrong)
             _log.warning("answered without the bot: %s: %s", type(error).__name__, error)
             self.guesses += 1
-            return guess(asked.actions, asked.hand, asked.level)
+            return guess_action(asked.actions, asked.hand, asked.level)
 
-    def _choice(self, asked: Asked) -> int:
-        deal = rebuild(asked, self._heard, self._rules)
-        packed, indices = offers(deal, asked)
+    def _choose(self, asked: ActionRequest) -> int:
+        deal = rebuild_deal(asked, self._heard, self._rules)
+        packed, indices = match_actions(deal, asked)
         if len(indices) == 1:
             return indices[0]
         return indices[self.bot.choose(Seen(deal, asked.me, packed), self._seconds)]

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from guandan.lab.njupt.fields import Message, seat_of, stage_of
+from guandan.lab.njupt.fields import Message, read_seat_number, read_stage
 
-_ANSWERS = {"tribute": "TRIBUTE", "back": "PAYTRIBUTE"}
+_ANSWER_NAMES = {"tribute": "TRIBUTE", "back": "PAYTRIBUTE"}
 _OK = 200
 
 
-class Wire(Protocol):
+class AnswerFormat(Protocol):
     """What is said first, what is heard besides notices and requests, and what an answer looks like."""
 
-    def opening(self) -> list[Message]:
+    def first_messages(self) -> list[Message]:
         """What is said first."""
         ...
 
-    def hear(self, message: Message) -> None:
+    def handle_other(self, message: Message) -> None:
         """Take in what is not for the agent."""
         ...
 
-    def answer(self, message: Message, index: int) -> Message:
+    def build_answer(self, message: Message, index: int) -> Message:
         """The answer to a request."""
         ...
 
 
-class IndexWire:
+class IndexFormat:
     """NJUPT's platform: whoever connects sits down, and answers with an index."""
 
-    def opening(self) -> list[Message]:
+    def first_messages(self) -> list[Message]:
         """Nothing."""
         return []
 
-    def hear(self, message: Message) -> None:
+    def handle_other(self, message: Message) -> None:
         """There is nothing else."""
 
-    def answer(self, message: Message, index: int) -> Message:  # noqa: ARG002 (the protocol needs no more)
+    def build_answer(self, message: Message, index: int) -> Message:  # noqa: ARG002 (the protocol needs no more)
         """The index."""
         return {"actIndex": index}
 
 
-class RoomWire:
+class RoomFormat:
     """OpenGuanDan: one makes a room or joins one, and answers with the action that was chosen."""
 
     def __init__(self, name: str, room: int | None = None, seat: int | None = None, rounds: int = 1) -> None:
@@ -50,28 +50,28 @@ class RoomWire:
         self._name = name
         self._rounds = rounds
 
-    def opening(self) -> list[Message]:
+    def first_messages(self) -> list[Message]:
         """Make a room, or join the one that was named."""
         seat = {} if self.seat is None else {"seatNum": self.seat}
         if self.room is None:
             return [{"type": "CREATE_ROOM", "data": {"userId": self._name, "round": self._rounds, **seat}}]
         return [{"type": "JOIN_ROOM", "data": {"userId": self._name, "roomId": self.room, **seat}}]
 
-    def hear(self, message: Message) -> None:
+    def handle_other(self, message: Message) -> None:
         """The number of the room and of the seat; a refusal to let one in ends it."""
         if message.get("type") in {"CREATE_ROOM", "JOIN_ROOM"}:
             if message.get("code", _OK) != _OK:
                 raise ConnectionError(f"{message}")
             data: Any = message.get("data")
             self.room = data.get("roomId", self.room) if isinstance(data, dict) else self.room
-            self.seat = seat_of(data.get("userNum")) if isinstance(data, dict) else self.seat
-        elif stage_of(message) == "beginning":
-            seat = seat_of(message.get("myPos"))
+            self.seat = read_seat_number(data.get("userNum")) if isinstance(data, dict) else self.seat
+        elif read_stage(message) == "beginning":
+            seat = read_seat_number(message.get("myPos"))
             self.seat = self.seat if seat is None else seat
 
-    def answer(self, message: Message, index: int) -> Message:
+    def build_answer(self, message: Message, index: int) -> Message:
         """The action, and with a return whose tribute it answers."""
         actions = message.get("actionList") or []
         data = {"roomId": self.room, "player": self.seat, "act": actions[index] if actions else None}
         data |= {name: message[name] for name in ("tributePos", "tribute") if name in message}
-        return {"type": _ANSWERS.get(stage_of(message), "PLAY"), "data": data}
+        return {"type": _ANSWER_NAMES.get(read_stage(message), "PLAY"), "data": data}

@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from guandan.cards import Card, Rank, Suit
 
-_LOW_ACE, _LITTLE, _BIG = 1, 16, 17
-_NUMBERS = {rank.number: rank for rank in Rank if not rank.is_joker}
-_NUMBERS |= {_LOW_ACE: Rank.ACE, _LITTLE: Rank.LITTLE_JOKER, _BIG: Rank.BIG_JOKER}
-_TEXTS: dict[str, Rank] = {rank.value: rank for rank in Rank if not rank.is_joker}
-_TEXTS |= {str(number): rank for number, rank in _NUMBERS.items()}
-_TEXTS |= {"B": Rank.LITTLE_JOKER, "R": Rank.BIG_JOKER, "JOKER": Rank.BIG_JOKER}
-_SPELLED = {card: card.value for card in Card} | {Card.LJ: "SB", Card.BJ: "HR"}
-_CARDS = {text: card for card, text in _SPELLED.items()} | {f"{suit}10": Card(f"{suit}T") for suit in Suit}
+_LOW_ACE, _LITTLE_JOKER, _BIG_JOKER = 1, 16, 17
+_RANKS_BY_NUMBER = {rank.number: rank for rank in Rank if not rank.is_joker}
+_RANKS_BY_NUMBER |= {_LOW_ACE: Rank.ACE, _LITTLE_JOKER: Rank.LITTLE_JOKER, _BIG_JOKER: Rank.BIG_JOKER}
+_RANKS_BY_TEXT: dict[str, Rank] = {rank.value: rank for rank in Rank if not rank.is_joker}
+_RANKS_BY_TEXT |= {str(number): rank for number, rank in _RANKS_BY_NUMBER.items()}
+_RANKS_BY_TEXT |= {"B": Rank.LITTLE_JOKER, "R": Rank.BIG_JOKER, "JOKER": Rank.BIG_JOKER}
+_CARD_TEXTS = {card: card.value for card in Card} | {Card.LJ: "SB", Card.BJ: "HR"}
+_CARDS_BY_TEXT = {text: card for card, text in _CARD_TEXTS.items()} | {f"{suit}10": Card(f"{suit}T") for suit in Suit}
 
 
 class Dialect(Struct, frozen=True):
@@ -22,10 +22,10 @@ class Dialect(Struct, frozen=True):
     four_kings: bool = True
     numbers: bool = False
 
-    def rank(self, rank: Rank) -> str | int:
+    def write_rank(self, rank: Rank) -> str | int:
         """Write a rank: 2 to A, B and R for the jokers; as numbers 2 to 14, 16 and 17."""
         if self.numbers:
-            return {Rank.LITTLE_JOKER: _LITTLE, Rank.BIG_JOKER: _BIG}.get(rank, rank.number)
+            return {Rank.LITTLE_JOKER: _LITTLE_JOKER, Rank.BIG_JOKER: _BIG_JOKER}.get(rank, rank.number)
         return {Rank.LITTLE_JOKER: "B", Rank.BIG_JOKER: "R"}.get(rank, rank.value)
 
 
@@ -36,14 +36,14 @@ NJUPT = Dialect(four_kings=False)
 """That of the offline platform."""
 
 
-def card_text(card: Card) -> str:
+def write_card(card: Card) -> str:
     """Write a card: suit and rank, SB and HR for the jokers."""
-    return _SPELLED[card]
+    return _CARD_TEXTS[card]
 
 
 def read_card(text: object) -> Card | None:
     """Read a card; none if it is not one."""
-    return _CARDS.get(text.strip().upper()) if isinstance(text, str) else None
+    return _CARDS_BY_TEXT.get(text.strip().upper()) if isinstance(text, str) else None
 
 
 def read_cards(texts: object) -> tuple[Card, ...] | None:
@@ -58,5 +58,5 @@ def read_cards(texts: object) -> tuple[Card, ...] | None:
 def read_rank(value: object) -> Rank | None:
     """Read a rank, as a character or as a number, in which A is 14 or 1."""
     if isinstance(value, int):
-        return None if isinstance(value, bool) else _NUMBERS.get(value)
-    return _TEXTS.get(value.strip().upper()) if isinstance(value, str) else None
+        return None if isinstance(value, bool) else _RANKS_BY_NUMBER.get(value)
+    return _RANKS_BY_TEXT.get(value.strip().upper()) if isinstance(value, str) else None

@@ -16,61 +16,61 @@ SEATS = 4
 _TRIPLE = 3
 
 
-def stage_of(message: Message) -> str:
+def read_stage(message: Message) -> str:
     """The stage, in small letters."""
     stage = message.get("stage")
     return stage.strip().lower() if isinstance(stage, str) else ""
 
 
-def is_act(message: Message) -> bool:
+def is_request(message: Message) -> bool:
     """Whether an answer is wanted."""
     kind = message.get("type")
     return isinstance(kind, str) and kind.strip().lower() == "act"
 
 
-def seat_of(value: object) -> int | None:
+def read_seat_number(value: object) -> int | None:
     """A seat, 0 to 3."""
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEATS else None
 
 
-def list_of(value: object) -> list[Any]:
+def read_list_field(value: object) -> list[Any]:
     """A list, or nothing."""
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def hand_of(value: object) -> tuple[Card, ...]:
+def read_hand(value: object) -> tuple[Card, ...]:
     """The cards of a hand; what is no card, and a third copy, is left out."""
     cards: list[Card] = []
-    for text in list_of(value):
+    for text in read_list_field(value):
         card = read_card(text)
         if card is not None and cards.count(card) < COPIES:
             cards.append(card)
     return tuple(cards)
 
 
-def gifts_of(value: object) -> Iterator[tuple[int, int, Card]]:
+def read_gifts(value: object) -> Iterator[tuple[int, int, Card]]:
     """Giver, receiver and card of a tribute's or a return's result."""
-    for gift in list_of(value):
-        parts = list_of(gift)
+    for gift in read_list_field(value):
+        parts = read_list_field(gift)
         if len(parts) < _TRIPLE:
             continue
-        giver, receiver, card = seat_of(parts[0]), seat_of(parts[1]), read_card(parts[2])
+        giver, receiver, card = read_seat_number(parts[0]), read_seat_number(parts[1]), read_card(parts[2])
         if giver is not None and receiver is not None and giver != receiver and card is not None:
             yield giver, receiver, card
 
 
-def order_of(value: object) -> tuple[int, ...] | None:
+def read_finishing_order(value: object) -> tuple[int, ...] | None:
     """A finishing order: different seats, at least the first two."""
-    seats = [seat_of(one) for one in list_of(value)]
+    seats = [read_seat_number(one) for one in read_list_field(value)]
     order = tuple(seat for seat in seats if seat is not None)
     is_order = len(order) == len(seats) == len(set(order)) and len(order) > 1
     return order if is_order else None
 
 
-def rests_of(value: object) -> tuple[int | None, ...]:
+def read_cards_left(value: object) -> tuple[int | None, ...]:
     """How many cards each seat has left, as far as it is said."""
     rests: list[int | None] = []
-    for info in list_of(value)[:SEATS]:
+    for info in read_list_field(value)[:SEATS]:
         rest = info.get("rest") if isinstance(info, dict) else None
         rests.append(rest if isinstance(rest, int) and not isinstance(rest, bool) and rest >= 0 else None)
     return (*rests, *[None] * (SEATS - len(rests)))

@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Misfit(ValueError):
+class InconsistentHistory(ValueError):
     """What was heard contradicts itself, or the book."""
 
 
-class Unseen:
+class UnseenCards:
     """The cards that have not been seen, from which hands are filled up."""
 
     def __init__(self, seen: Iterable[Card], level: Rank) -> None:
         counts = Counter(PACK)
         counts.subtract(seen)
         if min(counts.values()) < 0:
-            raise Misfit("a third copy of a card")
+            raise InconsistentHistory("a third copy of a card")
         self._level = level
         self._counts = counts
 
     def take(self, card: Card) -> None:
         """Take out a card that is known to lie in somebody's hand."""
         if not self._counts[card]:
-            raise Misfit(f"{card} is known twice")
+            raise InconsistentHistory(f"{card} is known twice")
         self._counts[card] -= 1
 
     def fill(self, needs: Sequence[int], caps: Sequence[int]) -> list[list[Card]]:
@@ -43,7 +43,7 @@ class Unseen:
                 place for place, need in enumerate(needs) if len(hands[place]) < need and worth <= caps[place]
             ]
             if not open_hands:
-                raise Misfit("a payer would have held a higher card than it paid")
+                raise InconsistentHistory("a payer would have held a higher card than it paid")
             place = max(open_hands, key=lambda place: (caps[place], needs[place] - len(hands[place])))
             hands[place].append(card)
         return hands
@@ -52,5 +52,5 @@ class Unseen:
         """So many of the unseen cards, from all ranks alike: what is too many was played before anybody listened."""
         cards = list(self._counts.elements())
         if len(cards) < size:
-            raise Misfit("more cards are held than there are")
+            raise InconsistentHistory("more cards are held than there are")
         return [cards[place * len(cards) // size] for place in range(size)]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import InvalidText, MissingExtra
 from guandan.lab.njupt.bot import NjuptBot
-from guandan.lab.njupt.fields import is_act
+from guandan.lab.njupt.fields import is_request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ class _Program:
         """Send a message; where it asks for an action, wait for the index."""
         try:
             self._connection.send(json.dumps(message))
-            return json.loads(self._connection.recv(timeout=_PATIENCE)).get("actIndex") if is_act(message) else None
+            return json.loads(self._connection.recv(timeout=_PATIENCE)).get("actIndex") if is_request(message) else None
         except Exception as error:
             raise ProgramFailed(f"{self._command}: {type(error).__name__}: {error}") from error
 

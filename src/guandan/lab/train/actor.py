@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guandan.bots.learned.tables import Tables
+from guandan.bots.learned.tables import DealTables
 from guandan.kernel import Batch
-from guandan.lab.train.memory import Memory
-from guandan.lab.train.players import Curious, Light, Named, Player, Thinker
-from guandan.lab.train.samples import Lessons
+from guandan.lab.train.memory import DecisionMemory
+from guandan.lab.train.players import BotPlayer, ExploringPlayer, LightPolicyPlayer, NetworkPlayer, TablePlayer
+from guandan.lab.train.samples import AdviceSamples
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.bots.learned.tables import Ints, Places
     from guandan.lab.train.network import Network
     from guandan.lab.train.samples import Floats, Samples
-    from guandan.lab.train.settings import Settings
+    from guandan.lab.train.settings import TrainingSettings
 
 _SELF, _PAST, _LIGHT, _NORMAL = range(4)
 
@@ -26,44 +26,44 @@ _SELF, _PAST, _LIGHT, _NORMAL = range(4)
 class Actor:
     """All tables of a run and who sits there; `past` is none until there is one, and the learner plays in its place."""
 
-    def __init__(self, settings: Settings, network: Network, *, lot: int, rules: int) -> None:
+    def __init__(self, settings: TrainingSettings, network: Network, *, lot: int, rules: int) -> None:
         self.settings = settings
         self.deals = 0
         self.lots = np.random.default_rng(lot)
-        self.tables = Tables(Batch(settings.tables, seed=lot, rules=rules))
-        self._memory = Memory(settings.tables, settings.trust)
-        self._light = Light(lot)
-        self._normal = Named("normal", lot)
-        self._others: dict[int, Player] = {_LIGHT: self._light, _NORMAL: self._normal}
-        self._lessons: list[Lessons] = []
-        self._own = Curious(network, np.random.default_rng([lot, 1]), settings.curious, settings.temper)
-        self._opponents = _opponents(settings)
+        self.tables = DealTables(Batch(settings.tables, seed=lot, rules=rules))
+        self._memory = DecisionMemory(settings.tables, settings.trust)
+        self._light = LightPolicyPlayer(lot)
+        self._normal = BotPlayer("normal", lot)
+        self._others: dict[int, TablePlayer] = {_LIGHT: self._light, _NORMAL: self._normal}
+        self._lessons: list[AdviceSamples] = []
+        self._own = ExploringPlayer(network, np.random.default_rng([lot, 1]), settings.curious, settings.temper)
+        self._opponents = _assign_opponents(settings)
         self._turn = 0
 
-    def meet(self, past: Network) -> None:
+    def set_past(self, past: Network) -> None:
         """Let a past self sit at its tables."""
-        self._others[_PAST] = Thinker(past)
+        self._others[_PAST] = NetworkPlayer(past)
 
     @property
     def has_past(self) -> bool:
         """Whether there is a past self at the tables."""
         return _PAST in self._others
 
-    def play(self, decisions: int) -> tuple[list[Samples], list[Lessons]]:
+    def play(self, decisions: int) -> tuple[list[Samples], list[AdviceSamples]]:
         """Some decisions at every table, of a run that has seen so many; gives what ended deals and advice teach."""
         taught = []
         self._lessons = []
         for _ in range(self.settings.chunk):
-            ended = self._decide(decisions)
+            ended = self._decide_once(decisions)
             decisions += self.tables.size
             if len(ended):
                 self.deals += len(ended)
-                taught.append(self._memory.teach(ended, self.tables.results))
+                taught.append(self._memory.collect_samples(ended, self.tables.results))
         return taught, self._lessons
 
-    def _decide(self, decisions: int) -> Places:
+    def _decide_once(self, decisions: int) -> Places:
         tables, size = self.tables, self.tables.size
-        tables.look()
+        tables.observe()
         chosen: Ints = np.zeros(size, dtype=np.int32)
         worth: Floats = np.full(size, np.nan, dtype=np.float32)
         learns = np.ones(size, dtype=np.bool_)
@@ -76,24 +76,24 @@ class Actor:
         own = np.flatnonzero(learns)
         player = self._light if decisions < self.settings.warm else self._own
         chosen[own], worth[own] = player.choose(tables, own, self._turn)
-        self._ask(own[self.lots.random(len(own)) < self.settings.advised_at(decisions)])
+        self._ask_adviser(own[self.lots.random(len(own)) < self.settings.advised_at(decisions)])
         lucky = learns & (self.lots.random(size) < self.settings.epsilon_at(decisions))
         by_lot = (self.lots.random(size) * tables.counts).astype(np.int32)
         chosen = np.where(lucky, by_lot, chosen)
-        self._memory.keep(tables, chosen, worth, learns & (self.lots.random(size) < self.settings.learned))
+        self._memory.remember(tables, chosen, worth, learns & (self.lots.random(size) < self.settings.learned))
         self._turn += 1
-        return tables.do(chosen)
+        return tables.step(chosen)
 
-    def _ask(self, places: Places) -> None:
+    def _ask_adviser(self, places: Places) -> None:
         """Note what `normal` would do at these places."""
         if len(places):
             advice, _ = self._normal.choose(self.tables, places, self._turn)
-            states, rows, owners = self.tables.some(places)
+            states, rows, owners = self.tables.select(places)
             counts = self.tables.counts[places]
-            self._lessons.append(Lessons(states.copy(), rows, owners, np.cumsum(counts) - counts + advice))
+            self._lessons.append(AdviceSamples(states.copy(), rows, owners, np.cumsum(counts) - counts + advice))
 
 
-def _opponents(settings: Settings) -> NDArray[np.int8]:
+def _assign_opponents(settings: TrainingSettings) -> NDArray[np.int8]:
     """Who the opponents are at each table."""
     shares = ((_PAST, settings.past_share), (_LIGHT, settings.light_share), (_NORMAL, settings.normal_share))
     found = np.full(settings.tables, _SELF, dtype=np.int8)

@@ -16,21 +16,21 @@ import numpy as np
 import torch
 
 from guandan.kernel import rules_of
-from guandan.lab.train.folder import Folder, build_network
-from guandan.lab.train.measure import Strength, strength
+from guandan.lab.train.folder import RunFolder, build_network
+from guandan.lab.train.measure import Strength, measure_strength
 from guandan.lab.train.network import PACKAGED_FILE, Network, read_weights
-from guandan.lab.train.players import Named, Split, Thinker
+from guandan.lab.train.players import BotPlayer, NetworkPlayer, Split
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.lab.train.players import Player
+    from guandan.lab.train.players import TablePlayer
 
 _AT_ONCE = 500
 
 
-def read_player(name: str, precision: torch.dtype) -> Player:
+def read_player(name: str, precision: torch.dtype) -> TablePlayer:
     """The player of this name."""
     network: Network | None = None
     if name == "packaged":
@@ -38,19 +38,19 @@ def read_player(name: str, precision: torch.dtype) -> Player:
     elif name.endswith(".npz"):
         network = read_weights(Path(name).read_bytes())
     elif Path(name).is_dir():
-        state = Folder(Path(name), new=False).state()
+        state = RunFolder(Path(name), new=False).load_state()
         network = None if state is None else build_network(state["average"], Path(name)).eval()
     if network is None:
-        return Named(name, seed=1)
+        return BotPlayer(name, seed=1)
     network.precision = precision
-    return Thinker(network)
+    return NetworkPlayer(network)
 
 
-def compare(player: Player, other: Player, deals: int, *, seed: int, book: str = "jiangsu-2017") -> Strength:
+def compare(player: TablePlayer, other: TablePlayer, deals: int, *, seed: int, book: str = "jiangsu-2017") -> Strength:
     """Net levels a deal over so many duplicate deals."""
     rules = rules_of(load(book))
     sizes = [min(_AT_ONCE, deals - start) for start in range(0, deals, _AT_ONCE)]
-    parts = [strength(player, other, size, seed=seed + place, rules=rules) for place, size in enumerate(sizes)]
+    parts = [measure_strength(player, other, size, seed=seed + place, rules=rules) for place, size in enumerate(sizes)]
     shares = np.array(sizes) / deals
     mean = float(sum(share * part.levels for share, part in zip(shares, parts, strict=True)))
     margin = float(np.sqrt(sum((share * part.margin) ** 2 for share, part in zip(shares, parts, strict=True))))

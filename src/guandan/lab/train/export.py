@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from guandan.bots.learned.judge import NAME
+from guandan.bots.learned.judge import NETWORK_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 Halves: TypeAlias = dict[str, NDArray[np.float16]]
 
 
-def export(network: Network, folder: Path) -> None:
+def export_network(network: Network, folder: Path) -> None:
     """Write `network.npz`, with weights in 16 bits."""
-    with folder.joinpath(f"{NAME}.npz").open("wb") as file:
+    with folder.joinpath(f"{NETWORK_NAME}.npz").open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, **halves_of(network))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from guandan.bots.learned.inputs import ACTION_SCALE, INPUTS, STATE_SCALE
+from guandan.bots.learned.inputs import ACTION_SCALE, INPUT_SIZE, STATE_SCALE
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.lab.train.export import halves_of
 
@@ -31,7 +31,7 @@ def export_onnx(network: Network, file: Path) -> None:
 def model_of(halves: Halves) -> onnx.ModelProto:
     """The network as a graph of ONNX: states, actions and owners in, worths out."""
     graph = _Graph(halves)
-    scale = np.ones(INPUTS, dtype=np.float32)
+    scale = np.ones(INPUT_SIZE, dtype=np.float32)
     scale[:OBSERVATION_SIZE] = STATE_SCALE
     graph.put("state_scale", scale)
     graph.put("action_scale", ACTION_SCALE)
@@ -45,7 +45,7 @@ def model_of(halves: Halves) -> onnx.ModelProto:
     graph.put("last", np.array([1], dtype=np.int64))
     graph.nodes.append(helper.make_node("Squeeze", [graph.add("Add", value, standing), "last"], ["worths"]))
     inputs = [
-        helper.make_tensor_value_info("states", TensorProto.FLOAT, ["deals", INPUTS]),
+        helper.make_tensor_value_info("states", TensorProto.FLOAT, ["deals", INPUT_SIZE]),
         helper.make_tensor_value_info("actions", TensorProto.FLOAT, ["choices", ACTION_SIZE]),
         helper.make_tensor_value_info("owners", TensorProto.INT64, ["choices"]),
     ]

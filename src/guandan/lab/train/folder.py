@@ -8,45 +8,45 @@ import msgspec
 import torch
 
 from guandan.errors import InvalidText
-from guandan.lab.train.log import append
+from guandan.lab.train.log import append_row
 from guandan.lab.train.network import Network
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.settings import TrainingSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.lab.train.log import Row
+    from guandan.lab.train.log import LogRow
 
 
-_KEPT = frozenset({"network", "average", "optimizer", "steps", "decisions", "deals", "seconds", "busy", "starts"})
+_STATE_KEYS = frozenset({"network", "average", "optimizer", "steps", "decisions", "deals", "seconds", "busy", "starts"})
 
 
-class Folder:
+class RunFolder:
     """Where a run keeps what it needs to go on; unless `new` is not set, one is made when there is none."""
 
-    def __init__(self, path: Path, settings: Settings | None = None, *, new: bool = True) -> None:
+    def __init__(self, path: Path, settings: TrainingSettings | None = None, *, new: bool = True) -> None:
         self.path = path
-        if not new and not self._settings.exists():
+        if not new and not self._settings_file.exists():
             raise InvalidText(f"{path}: has no settings.json: not the folder of a run")
         if path.exists() and not path.is_dir():
             raise InvalidText(f"{path}: not a folder")
-        if path.exists() and not self._settings.exists() and any(path.iterdir()):
+        if path.exists() and not self._settings_file.exists() and any(path.iterdir()):
             raise InvalidText(f"{path}: has files, but no settings.json: not the folder of a run")
         path.joinpath("past").mkdir(parents=True, exist_ok=True)
-        self.settings = self._settled(settings)
+        self.settings = self._load_or_write_settings(settings)
 
     @property
-    def _settings(self) -> Path:
+    def _settings_file(self) -> Path:
         return self.path / "settings.json"
 
-    def _settled(self, settings: Settings | None) -> Settings:
-        if self._settings.exists():
+    def _load_or_write_settings(self, settings: TrainingSettings | None) -> TrainingSettings:
+        if self._settings_file.exists():
             try:
-                return msgspec.json.decode(self._settings.read_bytes(), type=Settings)
+                return msgspec.json.decode(self._settings_file.read_bytes(), type=TrainingSettings)
             except msgspec.DecodeError as error:
-                raise InvalidText(f"{self._settings}: {error}") from error
-        settled = settings or Settings()
-        self._settings.write_bytes(msgspec.json.format(msgspec.json.encode(settled), indent=2))
+                raise InvalidText(f"{self._settings_file}: {error}") from error
+        settled = settings or TrainingSettings()
+        self._settings_file.write_bytes(msgspec.json.format(msgspec.json.encode(settled), indent=2))
         return settled
 
     @property
@@ -54,7 +54,7 @@ class Folder:
         """Whether the run shall wait."""
         return self.path.joinpath("pause").exists()
 
-    def state(self) -> dict[str, Any] | None:
+    def load_state(self) -> dict[str, Any] | None:
         """What was saved last; none before the first time."""
         file = self.path / "state.pt"
         if not file.exists():
@@ -63,35 +63,35 @@ class Folder:
         check_state(kept, file)
         return kept
 
-    def keep_state(self, state: dict[str, Any]) -> None:
+    def save_state(self, state: dict[str, Any]) -> None:
         """Write the state whole, or not at all."""
         fresh = self.path / "state.new"
         torch.save(state, fresh)
         fresh.replace(self.path / "state.pt")
 
-    def past(self) -> list[Path]:
-        """The past selves that are kept, the oldest first."""
+    def list_past(self) -> list[Path]:
+        """List the saved past networks, oldest first."""
         return sorted(self.path.joinpath("past").glob("*.pt"))
 
-    def keep_past(self, network: Network, decisions: int, most: int) -> None:
+    def save_past(self, network: Network, decisions: int, most: int) -> None:
         """Keep a past self, and no more than so many."""
         torch.save(network.state_dict(), self.path / "past" / f"{decisions:012d}.pt")
-        for file in self.past()[:-most]:
+        for file in self.list_past()[:-most]:
             file.unlink()
 
     @staticmethod
-    def read(file: Path) -> Network:
+    def read_network(file: Path) -> Network:
         """A network from a file of its weights."""
         return build_network(load_tensors(file), file).eval()
 
-    def log(self, row: Row) -> None:
+    def append_log(self, row: LogRow) -> None:
         """Add a line to the log."""
-        append(self.path / "log.csv", row)
+        append_row(self.path / "log.csv", row)
 
 
 def check_state(state: dict[str, Any], file: Path) -> None:
     """Refuse a state that lacks something, or that is of another network."""
-    missing = _KEPT - state.keys()
+    missing = _STATE_KEYS - state.keys()
     if missing:
         raise InvalidText(f"{file}: {', '.join(sorted(missing))} missing")
     build_network(state["network"], file)

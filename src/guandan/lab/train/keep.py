@@ -8,8 +8,8 @@ import msgspec
 import torch
 
 from guandan.errors import InvalidText
-from guandan.lab.train.folder import Folder, build_network, check_state, load_tensors
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.folder import RunFolder, build_network, check_state, load_tensors
+from guandan.lab.train.settings import TrainingSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 _MOMENTS = ("exp_avg", "exp_avg_sq")
 
 
-def keep_run(folder: Path, file: Path) -> None:
+def write_run_file(folder: Path, file: Path) -> None:
     """Write a run's state, settings and log; weights stay exact, the optimizer's memory is rounded to 16 bits."""
-    run = Folder(folder, new=False)
-    state = run.state()
+    run = RunFolder(folder, new=False)
+    state = run.load_state()
     if state is None:
         raise InvalidText(f"{folder}: nothing was saved yet")
     log = folder / "log.csv"
-    whole = _with_moments(state, torch.bfloat16) | {
+    whole = _convert_moments(state, torch.bfloat16) | {
         "settings": msgspec.json.encode(run.settings).decode(),
         "log": log.read_text(encoding="utf-8") if log.exists() else "",
     }
@@ -33,25 +33,25 @@ def keep_run(folder: Path, file: Path) -> None:
     fresh.replace(file)
 
 
-def begin_from(file: Path, folder: Path) -> None:
+def begin_from_run_file(file: Path, folder: Path) -> None:
     """Begin the folder of a run that goes on from such a file; its one past self is the network of the file."""
     kept = load_tensors(file)
     if not isinstance(kept.get("settings"), str) or not isinstance(kept.get("log"), str):
         raise InvalidText(f"{file}: not a file that guandan train --keep has written")
     try:
-        settings = msgspec.json.decode(kept.pop("settings"), type=Settings)
+        settings = msgspec.json.decode(kept.pop("settings"), type=TrainingSettings)
     except msgspec.DecodeError as error:
         raise InvalidText(f"{file}: {error}") from error
     log = kept.pop("log")
     check_state(kept, file)
-    run = Folder(folder, settings)
-    run.keep_state(_with_moments(kept, torch.float32))
-    run.keep_past(build_network(kept["average"], file), kept["decisions"], settings.past_kept)
+    run = RunFolder(folder, settings)
+    run.save_state(_convert_moments(kept, torch.float32))
+    run.save_past(build_network(kept["average"], file), kept["decisions"], settings.past_kept)
     if log:
         folder.joinpath("log.csv").write_text(log, encoding="utf-8", newline="")
 
 
-def _with_moments(state: dict[str, Any], dtype: torch.dtype) -> dict[str, Any]:
+def _convert_moments(state: dict[str, Any], dtype: torch.dtype) -> dict[str, Any]:
     """The same state with what its optimizer remembers of each weight in another precision."""
     memory = {
         place: {key: value.to(dtype) if key in _MOMENTS else value for key, value in weights.items()}

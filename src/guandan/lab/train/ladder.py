@@ -13,15 +13,15 @@ from msgspec import Struct
 from guandan.kernel import DESCRIPTION
 from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
-from guandan.lab.standing import Report
-from guandan.lab.train.curve import curve
-from guandan.lab.train.folder import Folder
-from guandan.lab.train.log import read
+from guandan.lab.standing import ContestReport
+from guandan.lab.train.curve import draw_training_curve
+from guandan.lab.train.folder import RunFolder
+from guandan.lab.train.log import read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.lab.train.log import Row
+    from guandan.lab.train.log import LogRow
 
 LADDER = ("random", "easy", "normal", "hard", "best")
 """From the bottom up."""
@@ -30,31 +30,33 @@ APART = "\n## Measured apart\n"
 _MILLION = 1_000_000
 
 
-class Step(Struct, frozen=True):
+class LadderStep(Struct, frozen=True):
     """One bot against the one below it, in duplicate deals and in whole matches."""
 
     upper: str
     lower: str
-    deals: Report
-    matches: Report | None
+    deals: ContestReport
+    matches: ContestReport | None
 
 
-def measured(deals: int, slow: int, matches: int, *, seed: int, jobs: int = 1) -> Iterator[Step]:
+def measure_ladder(deals: int, slow: int, matches: int, *, seed: int, jobs: int = 1) -> Iterator[LadderStep]:
     """Every step there is; `best` plays so many fewer deals, and no matches."""
     for lower, upper in pairwise(LADDER):
         is_slow = upper == "best"
         contest = Contest(a=upper, b=lower, book="jiangsu-2017", seed=seed)
-        whole = None if is_slow else _played(Arena(contest, is_match=True), matches, jobs)
-        yield Step(upper, lower, _played(Arena(contest), slow if is_slow else deals, jobs), whole)
+        whole = None if is_slow else _play_arena(Arena(contest, is_match=True), matches, jobs)
+        yield LadderStep(upper, lower, _play_arena(Arena(contest), slow if is_slow else deals, jobs), whole)
 
 
-def _played(arena: Arena, number: int, jobs: int) -> Report:
+def _play_arena(arena: Arena, number: int, jobs: int) -> ContestReport:
     for _ in arena.run(number, jobs=jobs):
         pass
     return arena.standing.report(arena.contest.seed)
 
 
-def page(steps: Sequence[Step], rows: Sequence[Row], decisions: int, busy: float, *, seed: int) -> str:
+def build_strength_page(
+    steps: Sequence[LadderStep], rows: Sequence[LogRow], decisions: int, busy: float, *, seed: int
+) -> str:
     """The page, with nothing in it but what was measured."""
     lines = [
         "# How strong the bots are",
@@ -65,7 +67,7 @@ def page(steps: Sequence[Step], rows: Sequence[Row], decisions: int, busy: float
         "",
         "| bot | against | levels a deal | interval | deals | matches won | interval | a move, mean | slowest |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-        *map(_line, steps),
+        *map(_build_step_line, steps),
         "",
         "## The network",
         "",
@@ -95,14 +97,14 @@ def measured_apart(file: Path) -> str:
     return heading + rest
 
 
-def _line(step: Step) -> str:
+def _build_step_line(step: LadderStep) -> str:
     worth, pace = step.deals.worth, step.deals.paces[step.upper]
     levels = (
         ("", "") if worth is None else (f"{worth.mean:+.2f}", f"{worth.interval.low:+.2f} … {worth.interval.high:+.2f}")
     )
     won = None if step.matches is None else step.matches.won
     shares = ("–", "–") if won is None else (f"{won.mean:.0%}", f"{won.interval.low:.0%} … {won.interval.high:.0%}")
-    times = (f"{1000 * pace.mean:.1f} ms", f"{1000 * pace.slowest:.0f} ms")
+    times = (f"{1000 * pace.mean_seconds:.1f} ms", f"{1000 * pace.slowest:.0f} ms")
     cells = (f"`{step.upper}`", f"`{step.lower}`", *levels, f"{step.deals.counted:,}", *shares, *times)
     return f"| {' | '.join(cells)} |"
 
@@ -118,17 +120,17 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(words)
-    state = Folder(chosen.run, new=False).state() or {"decisions": 0, "busy": 1.0}
-    rows = read(chosen.run / "log.csv")
+    state = RunFolder(chosen.run, new=False).load_state() or {"decisions": 0, "busy": 1.0}
+    rows = read_rows(chosen.run / "log.csv")
     steps = []
-    for step in measured(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed, jobs=chosen.jobs):
+    for step in measure_ladder(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed, jobs=chosen.jobs):
         steps.append(step)
-        sys.stdout.write(f"{_line(step)}\n")
+        sys.stdout.write(f"{_build_step_line(step)}\n")
         sys.stdout.flush()
-    text = page(steps, rows, state["decisions"], state["busy"], seed=chosen.seed)
+    text = build_strength_page(steps, rows, state["decisions"], state["busy"], seed=chosen.seed)
     file = chosen.docs / "strength.md"
     file.write_text(text + measured_apart(file), encoding="utf-8")
-    chosen.docs.joinpath("strength.svg").write_text(curve(rows), encoding="utf-8")
+    chosen.docs.joinpath("strength.svg").write_text(draw_training_curve(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

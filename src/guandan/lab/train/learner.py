@@ -8,17 +8,17 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from guandan.lab.train.network import Network, suits_exchanged
-from guandan.lab.train.samples import Lessons, Samples
+from guandan.lab.train.network import Network, exchange_suits
+from guandan.lab.train.samples import AdviceSamples, Samples
 
 if TYPE_CHECKING:
-    from guandan.lab.train.settings import Settings
+    from guandan.lab.train.settings import TrainingSettings
 
 
 class Learner:
     """The network, the averaged network, and what the optimizer remembers."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: TrainingSettings) -> None:
         self.settings = settings
         torch.set_num_threads(1)  # playing and learning are the two threads
         torch.manual_seed(settings.seed)
@@ -31,7 +31,7 @@ class Learner:
         self.steps = 0
         self.losses: list[float] = []
         self.surprises: list[float] = []
-        self._shelf: list[Lessons] = []
+        self._shelf: list[AdviceSamples] = []
         self._waiting: list[Samples] = []
 
     def start_from(self, network: Network) -> None:
@@ -45,53 +45,53 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["fused"] = True
 
-    def learn(self, taught: list[Samples], lessons: list[Lessons], decisions: int, lot: int) -> None:
+    def learn(self, taught: list[Samples], lessons: list[AdviceSamples], decisions: int, lot: int) -> None:
         """Use each sample once, by lot, and advice off the shelf; what does not fill a batch waits for more."""
         self._waiting += taught
-        self._put_up(lessons)
+        self._add_to_shelf(lessons)
         size = self.settings.batch
         if sum(map(len, self._waiting)) < size:
             return
         lots = np.random.default_rng(lot)
-        samples = Samples.together(self._waiting)
+        samples = Samples.concatenate(self._waiting)
         order = lots.permutation(len(samples))
         whole = len(order) // size * size
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.rate_at(decisions)
         weight = self.settings.advice_at(decisions)
         for start in range(0, whole, size):
-            some = Samples(*samples.some(order[start : start + size]))
-            self._step(some, self._taken_down(lots) if weight else [], weight, lots)
+            some = Samples(*samples.select(order[start : start + size]))
+            self._step(some, self._draw_from_shelf(lots) if weight else [], weight, lots)
         rest = order[whole:]
-        self._waiting = [Samples(*samples.some(rest))]
+        self._waiting = [Samples(*samples.select(rest))]
 
-    def _put_up(self, lessons: list[Lessons]) -> None:
-        """Keep advice, the newest of it: it costs more to get than to use again."""
+    def _add_to_shelf(self, lessons: list[AdviceSamples]) -> None:
+        """Add advice to the shelf; only the newest is kept."""
         self._shelf += lessons
         while sum(map(len, self._shelf)) > self.settings.shelf:
             del self._shelf[0]
 
-    def _taken_down(self, lots: np.random.Generator) -> list[Lessons]:
+    def _draw_from_shelf(self, lots: np.random.Generator) -> list[AdviceSamples]:
         """Some of the advice, by lot."""
-        found: list[Lessons] = []
+        found: list[AdviceSamples] = []
         while self._shelf and sum(map(len, found)) < self.settings.lessons:
             found.append(self._shelf[int(lots.integers(len(self._shelf)))])
         return found
 
-    def _step(self, samples: Samples, lessons: list[Lessons], weight: float, lots: np.random.Generator) -> None:
-        of_state, of_action = suits_exchanged(lots)
+    def _step(self, samples: Samples, lessons: list[AdviceSamples], weight: float, lots: np.random.Generator) -> None:
+        of_state, of_action = exchange_suits(lots)
         states = torch.from_numpy(samples.states[:, of_state])
         actions = torch.from_numpy(samples.actions[:, of_action])
         loss = torch.nn.functional.mse_loss(self.network(states, actions), torch.from_numpy(samples.targets))
         self.losses.append(loss.item())
         if lessons:
-            whole = Lessons.together(lessons)
+            whole = AdviceSamples.concatenate(lessons)
             worths = self.network(
                 torch.from_numpy(whole.states[:, of_state]),
                 torch.from_numpy(whole.rows[:, of_action]),
                 torch.from_numpy(whole.owners),
             )
-            surprise = surprise_at(worths / self.settings.temper, whole)
+            surprise = compute_surprise(worths / self.settings.temper, whole)
             self.surprises.append(surprise.item())
             loss = loss + weight * surprise
         self.optimizer.zero_grad()
@@ -105,7 +105,7 @@ class Learner:
             torch._foreach_lerp_(self._kept, self._fresh, 1 - share)
 
 
-def surprise_at(logits: torch.Tensor, lessons: Lessons) -> torch.Tensor:
+def compute_surprise(logits: torch.Tensor, lessons: AdviceSamples) -> torch.Tensor:
     """How much advice surprises whoever chooses by these logits: the mean of minus the logarithm of its chance."""
     owners, size = torch.from_numpy(lessons.owners), len(lessons.states)
     highest = torch.full((size,), -torch.inf).scatter_reduce(0, owners, logits.detach(), "amax")

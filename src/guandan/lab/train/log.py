@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class LogRow(Struct, frozen=True, kw_only=True):
     """Where a run stood: strengths are net levels a deal against the light policy and against `normal`."""
 
     decisions: int
@@ -31,20 +31,20 @@ class Row(Struct, frozen=True, kw_only=True):
     normal_margin: float
 
 
-def append(file: Path, row: Row) -> None:
+def append_row(file: Path, row: LogRow) -> None:
     """Add a line, and the names of the columns before the first."""
     fresh = not file.exists()
     with file.open("a", newline="", encoding="utf-8") as log:
         writer = csv.writer(log)
         if fresh:
-            writer.writerow(Row.__struct_fields__)
+            writer.writerow(LogRow.__struct_fields__)
         writer.writerow(msgspec.structs.astuple(row))
 
 
-def read(file: Path) -> list[Row]:
+def read_rows(file: Path) -> list[LogRow]:
     """Every line of a log."""
     with file.open(newline="", encoding="utf-8") as log:
         try:
-            return [msgspec.convert(line, Row, strict=False) for line in csv.DictReader(log)]
+            return [msgspec.convert(line, LogRow, strict=False) for line in csv.DictReader(log)]
         except (msgspec.ValidationError, csv.Error) as error:
             raise InvalidText(f"{file}: {error}") from error

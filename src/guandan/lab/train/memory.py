@@ -7,33 +7,33 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
-from guandan.lab.train.samples import Samples, returns
+from guandan.lab.train.samples import Samples, compute_targets
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from guandan.bots.learned.tables import Ints, Places, Tables
+    from guandan.bots.learned.tables import DealTables, Ints, Places
     from guandan.lab.train.samples import Bytes, Floats
 
-MEMORY = 224
+MAX_REMEMBERED_DECISIONS = 224
 """So many decisions of a deal are remembered; hardly any has more, and then the first ones are learned from."""
 
 
-class Memory:
+class DecisionMemory:
     """What was decided at each table since its deal began."""
 
     def __init__(self, size: int, trust: float) -> None:
         self._trust = trust
         self._place = np.arange(size)
-        self._seen: Bytes = np.zeros((MEMORY, size, OBSERVATION_SIZE), dtype=np.uint8)
-        self._did: Bytes = np.zeros((MEMORY, size, ACTION_SIZE), dtype=np.uint8)
-        self._side: NDArray[np.int8] = np.zeros((MEMORY, size), dtype=np.int8)
-        self._thought: Floats = np.zeros((MEMORY, size), dtype=np.float32)
+        self._seen: Bytes = np.zeros((MAX_REMEMBERED_DECISIONS, size, OBSERVATION_SIZE), dtype=np.uint8)
+        self._did: Bytes = np.zeros((MAX_REMEMBERED_DECISIONS, size, ACTION_SIZE), dtype=np.uint8)
+        self._side: NDArray[np.int8] = np.zeros((MAX_REMEMBERED_DECISIONS, size), dtype=np.int8)
+        self._thought: Floats = np.zeros((MAX_REMEMBERED_DECISIONS, size), dtype=np.float32)
         self._length: Places = np.zeros(size, dtype=np.int64)
 
-    def keep(self, tables: Tables, chosen: Ints, worth: Floats, learns: NDArray[np.bool_]) -> None:
+    def remember(self, tables: DealTables, chosen: Ints, worth: Floats, learns: NDArray[np.bool_]) -> None:
         """Remember a decision at each table: what it was worth to whoever made it (NaN: unknown), and if it teaches."""
-        at = np.minimum(self._length, MEMORY - 1)
+        at = np.minimum(self._length, MAX_REMEMBERED_DECISIONS - 1)
         place = self._place
         sign = 1 - 2 * (tables.seats & 1).astype(np.int8)
         self._seen[at, place] = tables.states
@@ -42,12 +42,12 @@ class Memory:
         self._thought[at, place] = worth * sign
         self._length += 1
 
-    def teach(self, ended: Places, results: NDArray[np.int8]) -> Samples:
+    def collect_samples(self, ended: Places, results: NDArray[np.int8]) -> Samples:
         """What the deals that ended have taught, which is then forgotten."""
-        lengths = np.minimum(self._length[ended], MEMORY)
+        lengths = np.minimum(self._length[ended], MAX_REMEMBERED_DECISIONS)
         longest = int(lengths.max(initial=0))
         outcomes = results[ended].astype(np.float32) / 3
-        targets = returns(self._thought[:longest, ended], lengths, outcomes.astype(np.float32), self._trust)
+        targets = compute_targets(self._thought[:longest, ended], lengths, outcomes.astype(np.float32), self._trust)
         sides = self._side[:longest, ended]
         rows, columns = np.nonzero((sides != 0) & (np.arange(longest)[:, None] < lengths))
         self._length[ended] = 0

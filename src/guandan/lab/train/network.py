@@ -11,8 +11,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from guandan.bots.learned.inputs import ACTION_SCALE, COUNTED, HELD, INPUTS, RANKS, STATE_SCALE, SUITS
-from guandan.bots.learned.judge import NAME
+from guandan.bots.learned.inputs import (
+    ACTION_SCALE,
+    COUNT_THRESHOLDS,
+    COUNTED_PARTS,
+    INPUT_SIZE,
+    RANKS,
+    STATE_SCALE,
+    SUITS,
+)
+from guandan.bots.learned.judge import NETWORK_NAME
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION, OBSERVATION_SIZE
 
 if TYPE_CHECKING:
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
 
 WIDE, MIDDLE, NARROW, HEAD = 384, 256, 256, 128
 BLOCK = 4096
-ADDED = INPUTS - OBSERVATION_SIZE
+ADDED_INPUTS = INPUT_SIZE - OBSERVATION_SIZE
 
 
 class Network(nn.Module):
@@ -40,11 +48,15 @@ class Network(nn.Module):
         self.precision = precision
         self.register_buffer("state_scale", torch.from_numpy(STATE_SCALE))
         self.register_buffer("action_scale", torch.from_numpy(ACTION_SCALE))
-        self.register_buffer("held", torch.tensor(HELD, dtype=torch.float32))  # not used: states of 0.1.0 have it
-        self.register_buffer("_held", torch.tensor(HELD, dtype=torch.uint8), persistent=False)
-        self.register_buffer("_input_scale", functional.pad(self.state_scale, (0, ADDED), value=1.0), persistent=False)
+        self.register_buffer(
+            "held", torch.tensor(COUNT_THRESHOLDS, dtype=torch.float32)
+        )  # not used: states of 0.1.0 have it
+        self.register_buffer("_held", torch.tensor(COUNT_THRESHOLDS, dtype=torch.uint8), persistent=False)
+        self.register_buffer(
+            "_input_scale", functional.pad(self.state_scale, (0, ADDED_INPUTS), value=1.0), persistent=False
+        )
         self.trunk = nn.Sequential(
-            nn.Linear(INPUTS, WIDE),
+            nn.Linear(INPUT_SIZE, WIDE),
             nn.ReLU(),
             nn.Linear(WIDE, MIDDLE),
             nn.ReLU(),
@@ -67,7 +79,7 @@ class Network(nn.Module):
         return worth.squeeze(-1)
 
     @torch.inference_mode()
-    def judge(self, states: Tensor, actions: Tensor, owners: Tensor) -> Tensor:
+    def judge_in_blocks(self, states: Tensor, actions: Tensor, owners: Tensor) -> Tensor:
         """The same without learning: the actions in blocks that stay in the processor's cache."""
         seen, standing = self._read_states(states)
         action = (self.action.weight * self.action_scale).to(self.precision)
@@ -84,7 +96,7 @@ class Network(nn.Module):
     def _read_states(self, states: Tensor) -> tuple[Tensor, Tensor]:
         """What each state brings to its actions, and what it is worth whatever is done."""
         first, *others = (layer for layer in self.trunk if isinstance(layer, nn.Linear))
-        trunk = torch.relu(self._multiply(first, self.inputs(states), self._input_scale))
+        trunk = torch.relu(self._multiply(first, self.build_inputs(states), self._input_scale))
         for layer in others:
             trunk = torch.relu(self._multiply(layer, trunk))
         return self._multiply(self.state, trunk), self.standing(trunk.float())
@@ -94,27 +106,27 @@ class Network(nn.Module):
         bias = None if layer.bias is None else layer.bias.to(self.precision)
         return functional.linear(given, weight.to(self.precision), bias)
 
-    def inputs(self, states: Tensor) -> Tensor:
+    def build_inputs(self, states: Tensor) -> Tensor:
         """A state's bytes and what follows from them: how often each rank, and the level's, is held and unseen."""
-        inputs = torch.empty((len(states), INPUTS), dtype=self.precision)
+        inputs = torch.empty((len(states), INPUT_SIZE), dtype=self.precision)
         inputs[:, :OBSERVATION_SIZE] = states
         level = states[:, OBSERVATION["level"]]
         at = OBSERVATION_SIZE
-        for name in COUNTED:
+        for name in COUNTED_PARTS:
             start = OBSERVATION[name].start
             suits = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS).unbind(2)
             ranks = suits[0] + suits[1] + suits[2] + suits[3]
             ranks = torch.cat([ranks, (ranks * level).amax(1, keepdim=True)], dim=1)
-            inputs[:, at : at + ADDED // len(COUNTED)] = (ranks.unsqueeze(2) >= self._held).flatten(1)
-            at += ADDED // len(COUNTED)
+            inputs[:, at : at + ADDED_INPUTS // len(COUNTED_PARTS)] = (ranks.unsqueeze(2) >= self._held).flatten(1)
+            at += ADDED_INPUTS // len(COUNTED_PARTS)
         return inputs
 
 
-PACKAGED_FILE = files("guandan.bots.learned").joinpath(f"{NAME}.npz")
+PACKAGED_FILE = files("guandan.bots.learned").joinpath(f"{NETWORK_NAME}.npz")
 """The network that comes with guandan."""
 
 
-def read_packaged() -> Network:
+def load_packaged_network() -> Network:
     """The network that comes with guandan."""
     return read_weights(PACKAGED_FILE.read_bytes())
 
@@ -128,7 +140,7 @@ def read_weights(packed: bytes) -> Network:
     return network
 
 
-def suits_exchanged(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def exchange_suits(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Places of a state's and an action's bytes after the three suits that are not hearts changed places by lot."""
     order = np.arange(SUITS)
     order[[0, 2, 3]] = lots.permutation([0, 2, 3])

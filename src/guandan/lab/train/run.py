@@ -12,12 +12,12 @@ import torch
 
 from guandan.kernel import rules_of
 from guandan.lab.train.actor import Actor
-from guandan.lab.train.folder import Folder
+from guandan.lab.train.folder import RunFolder
 from guandan.lab.train.learner import Learner
-from guandan.lab.train.log import Row
-from guandan.lab.train.measure import strength
-from guandan.lab.train.network import Network, read_packaged
-from guandan.lab.train.players import Light, Named, Thinker
+from guandan.lab.train.log import LogRow
+from guandan.lab.train.measure import measure_strength
+from guandan.lab.train.network import Network, load_packaged_network
+from guandan.lab.train.players import BotPlayer, LightPolicyPlayer, NetworkPlayer
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -25,40 +25,42 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
-    from guandan.lab.train.samples import Lessons, Samples
-    from guandan.lab.train.settings import Settings
+    from guandan.lab.train.samples import AdviceSamples, Samples
+    from guandan.lab.train.settings import TrainingSettings
 
-_LOTS = 1_000_003
-_MEASURED = 9_000_001
+_LOT_STEP = 1_000_003
+_MEASURE_SEED = 9_000_001
 
 
-class Run:
+class TrainingRun:
     """A training run in a folder.
 
     While one thread plays with the weights as they were, another learns from what the chunk before has taught; then
     they exchange. So both cores are busy, and equal seeds still give equal weights.
     """
 
-    def __init__(self, path: Path, settings: Settings | None = None) -> None:
-        self.folder = Folder(path, settings)
+    def __init__(self, path: Path, settings: TrainingSettings | None = None) -> None:
+        self.folder = RunFolder(path, settings)
         self.settings = self.folder.settings
         self.learner = Learner(self.settings)
         self.decisions, self.deals, self.seconds, self.busy, self.starts = 0, 0, 0.0, 0.0, 0
-        self.last: Row | None = None
+        self.last: LogRow | None = None
         self._resume()
         self.rules = rules_of(load(self.settings.book))
         self._playing = Network(getattr(torch, self.settings.precision)).eval()
-        self.actor = Actor(self.settings, self._playing, lot=self.settings.seed + _LOTS * self.starts, rules=self.rules)
-        self._taught: tuple[list[Samples], list[Lessons]] = ([], [])
+        self.actor = Actor(
+            self.settings, self._playing, lot=self.settings.seed + _LOT_STEP * self.starts, rules=self.rules
+        )
+        self._taught: tuple[list[Samples], list[AdviceSamples]] = ([], [])
         self._stopped = False
-        self._meet_past()
+        self._add_past()
 
     def _resume(self) -> None:
-        kept = self.folder.state()
+        kept = self.folder.load_state()
         if kept is None:
             if self.settings.start:
-                self.learner.start_from(read_packaged())
-                self.folder.keep_past(self.learner.average, 0, self.settings.past_kept)
+                self.learner.start_from(load_packaged_network())
+                self.folder.save_past(self.learner.average, 0, self.settings.past_kept)
             return
         self.learner.network.load_state_dict(kept["network"])
         self.learner.average.load_state_dict(kept["average"])
@@ -69,7 +71,7 @@ class Run:
 
     def save(self) -> None:
         """Write the state whole, or not at all."""
-        self.folder.keep_state(
+        self.folder.save_state(
             {
                 "network": self.learner.network.state_dict(),
                 "average": self.learner.average.state_dict(),
@@ -83,17 +85,17 @@ class Run:
             }
         )
 
-    def go(self, until: int | None = None, tell: Callable[[Run], None] = lambda _run: None) -> None:
+    def train(self, until: int | None = None, tell: Callable[[TrainingRun], None] = lambda _run: None) -> None:
         """Train until so many decisions have been seen, or until told to stop; the state is saved at the end."""
         before = {name: signal.signal(name, self._stop) for name in (signal.SIGTERM, signal.SIGINT)}
         try:
-            self._go(until, tell)
+            self._train(until, tell)
         finally:
             for name, handler in before.items():
                 signal.signal(name, handler)
         self.save()
 
-    def _go(self, until: int | None, tell: Callable[[Run], None]) -> None:
+    def _train(self, until: int | None, tell: Callable[[TrainingRun], None]) -> None:
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as worker:
             if self.decisions == 0 and self.settings.start:
@@ -122,29 +124,31 @@ class Run:
         learning.result()
         self.decisions += self.settings.chunk * self.settings.tables
         self.deals += self.actor.deals - deals
-        if self._passed(before, self.settings.past_every):
-            self.folder.keep_past(self.learner.average, self.decisions, self.settings.past_kept)
-            self._meet_past()
-        if self._passed(before, self.settings.measure_every):
+        if self._has_passed(before, self.settings.past_every):
+            self.folder.save_past(self.learner.average, self.decisions, self.settings.past_kept)
+            self._add_past()
+        if self._has_passed(before, self.settings.measure_every):
             self._measure()
 
-    def _passed(self, before: int, every: int) -> bool:
+    def _has_passed(self, before: int, every: int) -> bool:
         return before // every != self.decisions // every
 
-    def _meet_past(self) -> None:
-        kept = self.folder.past()
+    def _add_past(self) -> None:
+        kept = self.folder.list_past()
         if kept:
-            past = self.folder.read(kept[int(self.actor.lots.integers(len(kept)))])
+            past = self.folder.read_network(kept[int(self.actor.lots.integers(len(kept)))])
             past.precision = self._playing.precision
-            self.actor.meet(past)
+            self.actor.set_past(past)
 
     def _measure(self) -> None:
-        player, deals = Thinker(self.learner.average), self.settings.measure_deals
-        light = strength(player, Light(_MEASURED), deals, seed=_MEASURED, rules=self.rules)
-        normal = strength(player, Named("normal", _MEASURED), deals, seed=_MEASURED, rules=self.rules)
+        player, deals = NetworkPlayer(self.learner.average), self.settings.measure_deals
+        light = measure_strength(player, LightPolicyPlayer(_MEASURE_SEED), deals, seed=_MEASURE_SEED, rules=self.rules)
+        normal = measure_strength(
+            player, BotPlayer("normal", _MEASURE_SEED), deals, seed=_MEASURE_SEED, rules=self.rules
+        )
         losses, self.learner.losses = self.learner.losses, []
         surprises, self.learner.surprises = self.learner.surprises, []
-        self.last = Row(
+        self.last = LogRow(
             decisions=self.decisions,
             deals=self.deals,
             seconds=round(self.seconds),
@@ -158,4 +162,4 @@ class Run:
             normal=round(normal.levels, 3),
             normal_margin=round(normal.margin, 3),
         )
-        self.folder.log(self.last)
+        self.folder.append_log(self.last)

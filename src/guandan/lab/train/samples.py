@@ -20,12 +20,12 @@ class Samples:
     def __len__(self) -> int:
         return len(self.targets)
 
-    def some(self, places: NDArray[np.int64]) -> tuple[Bytes, Bytes, Floats]:
+    def select(self, places: NDArray[np.int64]) -> tuple[Bytes, Bytes, Floats]:
         """What stands at these places."""
         return self.states[places], self.actions[places], self.targets[places]
 
     @staticmethod
-    def together(parts: list[Samples]) -> Samples:
+    def concatenate(parts: list[Samples]) -> Samples:
         """All of them, one after the other."""
         return Samples(
             np.concatenate([part.states for part in parts]),
@@ -34,7 +34,7 @@ class Samples:
         )
 
 
-class Lessons:
+class AdviceSamples:
     """Advice: states, all their actions, whose these are, and which of them (by row) the adviser would choose."""
 
     def __init__(self, states: Bytes, rows: Bytes, owners: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
@@ -44,11 +44,11 @@ class Lessons:
         return len(self.chosen)
 
     @staticmethod
-    def together(parts: list[Lessons]) -> Lessons:
+    def concatenate(parts: list[AdviceSamples]) -> AdviceSamples:
         """All of them, one after the other."""
         before = np.cumsum([0, *(len(part.states) for part in parts)])
         above = np.cumsum([0, *(len(part.rows) for part in parts)])
-        return Lessons(
+        return AdviceSamples(
             np.concatenate([part.states for part in parts]),
             np.concatenate([part.rows for part in parts]),
             np.concatenate([part.owners + start for part, start in zip(parts, before, strict=False)]),
@@ -56,7 +56,7 @@ class Lessons:
         )
 
 
-def returns(thought: Floats, lengths: NDArray[np.int64], results: Floats, trust: float) -> Floats:
+def compute_targets(thought: Floats, lengths: NDArray[np.int64], results: Floats, trust: float) -> Floats:
     """TD(λ): for each decision (row) of each deal (column) what followed, from the result and what later seats thought.
 
     Everything is seen from EW; λ is `trust`. Where the next seat's thought is unknown (NaN) it is passed over.

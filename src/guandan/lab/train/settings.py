@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sizes, rates and shares; decisions are counted over the whole run."""
 
     start: str = ""
@@ -64,11 +64,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The share of moves by lot after so many decisions."""
         if decisions < self.warm:
             return self.warm_epsilon
-        return _faded(self.epsilon, self.epsilon_last, (decisions - self.warm) / self.epsilon_decay)
+        return _fade(self.epsilon, self.epsilon_last, (decisions - self.warm) / self.epsilon_decay)
 
     def advised_at(self, decisions: int) -> float:
         """The share of decisions with advice after so many."""
-        return _faded(self.advised, self.advised_last, decisions / self.advised_decay)
+        return _fade(self.advised, self.advised_last, decisions / self.advised_decay)
 
     def advice_at(self, decisions: int) -> float:
         """The weight of advice after so many decisions."""
@@ -77,11 +77,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def rate_at(self, decisions: int) -> float:
         """The learning rate after so many decisions."""
         risen = min(1.0, decisions / self.ramp) if self.ramp else 1.0
-        return risen * _faded(self.rate, self.rate_last, decisions / self.rate_decay)
+        return risen * _fade(self.rate, self.rate_last, decisions / self.rate_decay)
 
 
 PACKAGED = "packaged"
-FROM_PACKAGED = Settings(
+FROM_PACKAGED = TrainingSettings(
     start=PACKAGED,
     warm=0,
     ramp=500_000,
@@ -95,5 +95,5 @@ FROM_PACKAGED = Settings(
 """A run that goes on from the packaged network: it plays itself at once."""
 
 
-def _faded(first: float, last: float, done: float) -> float:
+def _fade(first: float, last: float, done: float) -> float:
     return first + (last - first) * min(1.0, done)

@@ -12,7 +12,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.keys import derive_letters
 from guandan.server.access.limits import LimitedAction, Rate
 from guandan.server.access.who import Role
-from guandan.server.tables.room_codes import CODE_LENGTH, CODE_LETTERS, parse_room_code
+from guandan.tables.room_codes import CODE_LENGTH, CODE_LETTERS, parse_room_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

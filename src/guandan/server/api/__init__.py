@@ -27,6 +27,7 @@ from guandan.server.api.play.readings import ROUTES as READINGS
 from guandan.server.api.play.records import ROUTES as RECORDS
 from guandan.server.api.play.reviews import ROUTES as REVIEWS
 from guandan.server.api.play.tables import ROUTES as TABLES
+from guandan.server.api.problems import ROUTES as PROBLEMS
 
 EVENT_ROUTES = [
     *planning.ROUTES,
@@ -49,7 +50,7 @@ EVENT_ROUTES = [
     *logs.ROUTES,
     *command_routes.routes(),
 ]
-API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENT_ROUTES]
+API_ROUTES = [*PROBLEMS, *BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENT_ROUTES]
 ROUTES = API_ROUTES
 
 __all__ = ["API_ROUTES", "ROUTES"]

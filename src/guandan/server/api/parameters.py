@@ -24,7 +24,7 @@ from litestar.params import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DEPENDENCY_NAMES = frozenset({"server", "who", "access"})
+DEPENDENCY_NAMES = frozenset({"server", "who", "access", "part"})
 """What every handler may ask for by name."""
 _PATH_PARAMETER = re.compile(r"\{(\w+):\w+\}")
 _UNTOUCHED_NAMES = frozenset({"self", "return", "state", "scope", "headers", "cookies", "body"})

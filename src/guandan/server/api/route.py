@@ -1,11 +1,12 @@
 """How a route is declared: method, path, whoever may call it, and what it answers when it refuses.
 
 The operation's id is the handler's name; the OpenAPI document and the table of rights come from this declaration.
+Where another path takes a route's place, `successor` says so: programs hear of it in the document and in headers.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
@@ -16,6 +17,7 @@ from guandan.server.api.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from litestar.handlers import HTTPRouteHandler
 
@@ -43,6 +45,22 @@ REFUSALS = {
 _NO_CONTENT = ResponseSpec(data_container=None, description="It is done.", generate_examples=False)
 
 
+class Successor(NamedTuple):
+    """The path that takes a deprecated one's place, and since when the old one is deprecated."""
+
+    path: str
+    since: datetime
+
+
+def _describe_deprecation(successor: Successor) -> dict[str, object]:
+    """The mark in the OpenAPI document, and the headers of RFC 9745 on every answer but a refusal."""
+    headers = {
+        "Deprecation": f"@{int(successor.since.timestamp())}",
+        "Link": f'<{successor.path}>; rel="successor-version"',
+    }
+    return {"deprecated": True, "response_headers": headers}
+
+
 def _declare_route(
     kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object
 ) -> Declared:
@@ -53,6 +71,9 @@ def _declare_route(
             "summary": _read_summary(handler),
             "responses": REFUSALS,
         }
+        successor = options.pop("successor", None)
+        if isinstance(successor, Successor):
+            named |= _describe_deprecation(successor)
         return kind(path, opt={"needs": needs}, **{**named, **options})(handler)
 
     return declare

@@ -27,9 +27,9 @@ from guandan.rules.seat import SEATS
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.events.changed_parts import build_table_part
 from guandan.server.events.streams import build_event_match_stream, parse_match_stream
-from guandan.server.tables.settings import Overtime, Starts, TableSettings, Watching
 from guandan.services.results import enter_live_result
 from guandan.store.related_rows import RelatedRows
+from guandan.tables.settings import Overtime, Starts, TableSettings, Watching
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable

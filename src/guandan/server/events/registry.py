@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from guandan.competition.championship.championship import AddedToMatch, Championship, Person
 from guandan.competition.draw.lots import Chain
+from guandan.competition.model.commands import Schedule
 from guandan.competition.model.events import (
     CompetitionClosed,
     CompetitionCreated,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
-    from guandan.competition.model.values import Plan
+    from guandan.competition.model.values import Plan, Slot
     from guandan.server.clock import Clock
     from guandan.server.tables.registry import TableRegistry
     from guandan.store import Store
@@ -100,10 +101,11 @@ class EventRegistry:
         by: str,
         time_zone: str = DEFAULT_TIME_ZONE,
         overrides: Mapping[str, object] | None = None,
+        slots: tuple[Slot, ...] = (),
         event: str | None = None,
         is_rehearsal: bool = False,
     ) -> HostedEvent:
-        """A new event under a book, with a secret of its own for the lots."""
+        """A new event under a book, with a secret of its own for the lots, and its timetable if there is one."""
         secret, pinned = secrets.token_bytes(_SECRET_BYTES), load_book(book)
         override(pinned, overrides or {})
         championship = Championship.new(
@@ -116,6 +118,8 @@ class EventRegistry:
             at=self.clock.now(),
             by=by,
         )
+        if slots:
+            championship.do(Schedule(slots=slots), self.clock.now(), by)
         wished = None if event is None else check_event_id(event)
         return await self._write_new(
             championship, list(championship.log), secret=secret.hex(), wished=wished, is_rehearsal=is_rehearsal

@@ -12,7 +12,7 @@ from guandan.game.view import MatchView
 from guandan.rules.seat import Seat
 from guandan.server.protocol.commands import AnyTableCommand
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
-from guandan.server.protocol.table_view import TableView
+from guandan.tables.views import TableView
 
 FrameId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:@-]+$")]
 TopicName = Annotated[str, Meta(min_length=1, max_length=80)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.game.view import DealView
     from guandan.rules.seat import Seat
-    from guandan.server.tables.settings import TableSettings
+    from guandan.tables.settings import TableSettings
 
 
 async def answer_question(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from guandan.game.view import SPECTATOR
 from guandan.server.protocol.frames import Said, TableFrame
 from guandan.server.tables.match_frames import MatchFrameBuilder, SplitView, encode
-from guandan.server.tables.permissions import find_viewer
-from guandan.server.tables.seating import is_maker
-from guandan.server.tables.table_views import build_table_view
+from guandan.server.tables.next_deal import find_next_deal_time
+from guandan.server.tables.permissions import find_viewer, is_maker
+from guandan.server.tables.table_views import ViewSource, build_table_card, build_table_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.game.view import Viewer
     from guandan.rules.seat import Seat
+    from guandan.server.access.who import Who
+    from guandan.server.protocol.frames import Events, Snapshot
     from guandan.server.tables.client import TableClient
     from guandan.server.tables.match_frames import Happened
-    from guandan.server.tables.state import LiveTableState
-    from guandan.server.tables.table_views import ViewSource
+    from guandan.server.tables.seats import TableSeats
+    from guandan.server.tables.streams import TableStreams
+    from guandan.tables.state import LiveTableState
+    from guandan.tables.views import LiveTableCard, TableView
 
 
 REPLACED_REASON = "replaced"
@@ -52,8 +56,10 @@ class TableListener:
 class Audience:
     """The clients of one table on this worker."""
 
-    def __init__(self, topic: str) -> None:
-        self.topic = topic
+    def __init__(self, streams: TableStreams, seats: TableSeats) -> None:
+        self.topic = f"table/{streams.code}"
+        self._streams = streams
+        self._seats = seats
         self._listeners: dict[int, TableListener] = {}
 
     def __len__(self) -> int:
@@ -71,50 +77,92 @@ class Audience:
         """How many spectators there are."""
         return sum(listener.viewer == SPECTATOR for listener in self._listeners.values())
 
-    def join(self, client: TableClient, state: LiveTableState, told: str | None) -> Viewer:
-        """One more, who gets a snapshot of a match; another browser of the same seat is sent away: the newest wins."""
-        viewer = find_viewer(state, client.who)
+    def join(self, client: TableClient) -> None:
+        """One more, who gets a snapshot of the match; an older browser of the same seat is sent away."""
+        viewer = find_viewer(self._streams.state, client.who)
         if viewer.seat is not None:
             for key, one in list(self._listeners.items()):
                 if one.viewer == viewer and one.client is not client:
                     del self._listeners[key]
                     one.client.farewell("taken_over", come_back=False)
-        self._listeners[id(client)] = TableListener(client, viewer, told)
-        return viewer
+        match = None if self._streams.match is None else self._streams.match_id
+        self._listeners[id(client)] = TableListener(client, viewer, match)
 
-    def leave(self, client: TableClient) -> Viewer | None:
-        """One fewer; none if it was not here (any more)."""
-        listener = self._listeners.pop(id(client), None)
-        return None if listener is None else listener.viewer
+    def leave(self, client: TableClient) -> None:
+        """One fewer, unless it was sent away before."""
+        self._listeners.pop(id(client), None)
 
-    def disconnect_replaced(self, before: LiveTableState, state: LiveTableState) -> None:
+    def disconnect_replaced(self, before: LiveTableState) -> None:
         """Disconnect whoever sits where another browser has just signed in as the same person."""
-        fresh = {seat: session for seat, session in state.takeovers.items() if before.takeovers.get(seat) != session}
+        takeovers = self._streams.state.takeovers
+        fresh = {seat: session for seat, session in takeovers.items() if before.takeovers.get(seat) != session}
         for key, one in list(self._listeners.items()):
             session = fresh.get(one.viewer.seat) if one.viewer.seat is not None else None
             if session is not None and not (one.client.who.session or "").startswith(session):
                 del self._listeners[key]
                 one.client.farewell(REPLACED_REASON, come_back=False)
 
-    def update_viewers(self, state: LiveTableState) -> list[TableListener]:
+    def update_viewers(self) -> list[TableListener]:
         """Update as whom each client sees the match; return those that changed."""
         changed = []
         for listener in self._listeners.values():
-            viewer = find_viewer(state, listener.client.who)
+            viewer = find_viewer(self._streams.state, listener.client.who)
             if viewer != listener.viewer:
                 listener.viewer, listener.match, listener.seen = viewer, None, None
                 changed.append(listener)
         return changed
 
-    def send_table(self, around: ViewSource, seat: Seat | None = None) -> None:
-        """Send the table to everybody, or to one seat."""
+    # ------------------------------------------------------------------ what they see
+
+    def build_view(self, who: Who) -> TableView:
+        """The table around the match, as somebody sees it."""
+        return build_table_view(self._collect_view_source(), who)
+
+    def build_card(self) -> LiveTableCard:
+        """The table as the list shows it."""
+        return build_table_card(self._collect_view_source())
+
+    def _collect_view_source(self) -> ViewSource:
+        """Collect what this worker knows of the table."""
+        streams, seats = self._streams, self._seats
+        source = ViewSource(streams.code, streams.state, streams.match)
+        source.names, source.online = seats.names, seats.online
+        source.auto_pass = frozenset(seats.auto_pass)
+        source.next_deal_at = find_next_deal_time(streams, seats)
+        source.watching = self.spectator_count
+        return source
+
+    def build_snapshot(self, viewer: Viewer) -> Snapshot | None:
+        """All that a viewer may see of the match without delay; none where there is none."""
+        match, name = self._streams.match, self._streams.match_id
+        if match is None or name is None:
+            return None
+        return MatchFrameBuilder(self.topic, name, match).build_snapshot(viewer)
+
+    def build_missed_events(self, viewer: Viewer, after: int) -> list[Events] | None:
+        """What came after a version; none where a snapshot is cheaper."""
+        match, name = self._streams.match, self._streams.match_id
+        if viewer == SPECTATOR or match is None or name is None:
+            return None
+        steps = self._streams.recent.list_since(after, match)
+        if not steps:
+            return None if steps is None else []
+        return [MatchFrameBuilder(self.topic, name, match, steps).build_missed_events(viewer)]
+
+    # ------------------------------------------------------------------ what is sent
+
+    def send_table(self, seat: Seat | None = None) -> None:
+        """Send the table around the match to everybody, or to one seat."""
+        if not self._listeners:
+            return
+        source = self._collect_view_source()
         frames: dict[tuple[Viewer, bool], bytes] = {}
         for listener in list(self._listeners.values()):
             if seat not in {None, listener.viewer.seat}:
                 continue
-            key = (listener.viewer, is_maker(around.state, listener.client.who))
+            key = (listener.viewer, is_maker(source.state, listener.client.who))
             if key not in frames:
-                frames[key] = encode(TableFrame(topic=self.topic, table=build_table_view(around, listener.client.who)))
+                frames[key] = encode(TableFrame(topic=self.topic, table=build_table_view(source, listener.client.who)))
             listener.client.send(frames[key])
 
     def send_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:

@@ -1,4 +1,4 @@
-"""Bots think in threads, within a time limit, and play at a pace that gives nothing away."""
+"""The bots of live tables think in threads, within a time limit, and play at a pace that gives nothing away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from guandan.bots.bot import Bot
     from guandan.game.commands import AnyMatchCommand
     from guandan.game.match import Match, Question
-    from guandan.server.tables.settings import TableSettings
+    from guandan.rules.seat import Seat
+    from guandan.server.tables.streams import TableStreams
+    from guandan.tables.settings import TableSettings
+
+    PlanKey = tuple[str | None, Seat, int]
 
 BOT_THREADS = 2
 _RANDOM = secrets.SystemRandom()
@@ -96,3 +100,34 @@ class BotRunner:
         """Think no more."""
         for pool in (self.bot_pool, self.question_pool):
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+class TableBots:
+    """The plans of one table's bots: each question is thought about once."""
+
+    __slots__ = ("_plans", "_runner", "_streams")
+
+    def __init__(self, streams: TableStreams, runner: BotRunner) -> None:
+        self._streams = streams
+        self._runner = runner
+        self._plans: dict[PlanKey, BotPlan] = {}
+
+    def plan(self, match: Match, question: Question, bot: str, now: datetime, *, is_watched: bool) -> BotPlan:
+        """Start to plan what a bot answers to a question; asked again, return the same plan."""
+        key = self._build_key(question)
+        if key not in self._plans:
+            still_open = {self._build_key(other) for other in match.questions}
+            self._plans = {other: plan for other, plan in self._plans.items() if other in still_open}
+            self._plans[key] = self._runner.start_plan(
+                match, question, bot, self._streams.settings, now, is_watched=is_watched
+            )
+        return self._plans[key]
+
+    async def finish(self, plan: BotPlan, match: Match, question: Question) -> AnyMatchCommand:
+        """The bot's decision."""
+        command = await self._runner.finish_plan(plan, match, question, self._streams.settings)
+        self._plans.pop(self._build_key(question), None)
+        return command
+
+    def _build_key(self, question: Question) -> PlanKey:
+        return (self._streams.match_id, question.seat, question.number)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.bots.codes import PASS, REFUSE
-from guandan.bots.normal.follow import candidates, score_follow
-from guandan.bots.normal.holding import without
-from guandan.bots.normal.lead import piece_of, score_lead
-from guandan.bots.normal.table import Table
-from guandan.bots.normal.tribute import best_card
-from guandan.bots.normal.weights import DEFAULT
+from guandan.bots.normal.follow import list_candidates, score_follow
+from guandan.bots.normal.holding import remove_from_hand
+from guandan.bots.normal.lead import find_piece, score_lead
+from guandan.bots.normal.table import DecisionView
+from guandan.bots.normal.tribute import choose_tribute_card
+from guandan.bots.normal.weights import DEFAULT_WEIGHTS
 from guandan.bots.playing import seen_by
 from guandan.game.match import Ask
 from guandan.kernel.packed import face_of, play_of
@@ -44,24 +44,26 @@ def can_beat(match: Match, seat: Seat) -> bool:
 
 def _rank_cards(seen: Seen) -> tuple[Card, ...]:
     actions = [packed for packed in seen.packed if packed != REFUSE]
-    best = face_of(actions[best_card(seen, actions)])
+    best = face_of(actions[choose_tribute_card(seen, actions)])
     every = {face_of(packed) for packed in actions}
     return (best, *sorted(every - {best}, key=lambda card: (value_of(card.rank, seen.level_rank), card.place)))
 
 
 def _rank_plays(seen: Seen) -> tuple[Play, ...]:
-    table = Table(seen, DEFAULT)
+    table = DecisionView(seen, DEFAULT_WEIGHTS)
     actions = [packed for packed in seen.packed if packed & 15 != PASS]
-    plan = table.split(table.hand)
+    plan = table.split_hand(table.hand)
     if seen.top:
         scored = [
-            (score_follow(table, actions[place], plan), actions[place]) for place in candidates(table, actions, plan)
+            (score_follow(table, actions[place], plan), actions[place])
+            for place in list_candidates(table, actions, plan)
         ]
     else:
-        pieces = set(plan.pieces(table.prices))
-        worth_a_look = [packed for packed in actions if piece_of(packed) in pieces] or actions
+        pieces = set(plan.list_pieces(table.prices))
+        worth_a_look = [packed for packed in actions if find_piece(packed) in pieces] or actions
         scored = [
-            (score_lead(table, packed, table.split(without(table.hand, packed))), packed) for packed in worth_a_look
+            (score_lead(table, packed, table.split_hand(remove_from_hand(table.hand, packed))), packed)
+            for packed in worth_a_look
         ]
     scored.sort(key=lambda one: (-one[0], one[1]))
     found: dict[tuple[int, int], Play] = {}

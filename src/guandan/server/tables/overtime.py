@@ -13,7 +13,7 @@ from guandan.referee.lateness import report_overtime
 from guandan.referee.proposing import propose
 from guandan.rules.options.authority import Authority
 from guandan.server.tables.reasons import OVER_TIME
-from guandan.server.tables.settings import Overtime
+from guandan.tables.settings import Overtime
 
 if TYPE_CHECKING:
     from datetime import datetime

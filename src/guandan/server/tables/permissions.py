@@ -1,4 +1,4 @@
-"""Permissions: who may send which command of the game to a live table."""
+"""Permissions at a live table: who made it, who officiates, as whom one sees it, and which commands one may send."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from guandan.game import commands as co
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.server.access.who import Role
 from guandan.server.protocol.commands import PLAYER_COMMANDS
-from guandan.server.tables.seating import is_referee
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
-    from guandan.server.tables.state import LiveTableState
+    from guandan.tables.state import LiveTableState
 
 REFEREE_COMMANDS = (
     co.AnswerCall,
@@ -38,6 +37,20 @@ def format_actor(who: Who) -> str:
     if who.account is not None:
         return f"account {who.account}"
     return f"session {(who.session or 'none')[:12]}"
+
+
+def is_maker(state: LiveTableState, who: Who) -> bool:
+    """Is this the table's maker, or at an event's table its organiser?"""
+    event = state.settings.event
+    if event is not None:
+        return who.has_role(Role.ORGANISER, event)
+    return who.person is not None and who.person == state.maker
+
+
+def is_referee(state: LiveTableState, who: Who) -> bool:
+    """Does one officiate here? Nobody does who plays here."""
+    event = state.settings.event
+    return event is not None and state.find_seat(who.person) is None and who.has_role(Role.REFEREE, event)
 
 
 def find_viewer(state: LiveTableState, who: Who) -> Viewer:

@@ -1,95 +1,109 @@
-"""The registry of live tables by code. A table is loaded when somebody comes or a deadline is due."""
+"""The live tables of a process: loaded when somebody comes or a deadline is due, kept in step, unloaded when idle."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.errors import GuandanError, IllegalAction
-from guandan.server.protocol.table_view import CommitmentView, TableStage
-from guandan.server.tables import events as ev
-from guandan.server.tables.alarms import Alarms
-from guandan.server.tables.background import TableBackgroundTasks
-from guandan.server.tables.bots import BotRunner
-from guandan.server.tables.heartbeat import Heartbeat
-from guandan.server.tables.loading import build_table_stream, load_table_state
-from guandan.server.tables.opening import open_for_match, open_table
-from guandan.server.tables.room_codes import derive_code, parse_room_code
-from guandan.server.tables.rulebook_cache import RulebookCache
-from guandan.server.tables.shuffle_proofs import build_shuffle, read_shuffles
+from guandan.errors import GuandanError, IllegalAction, StoreError
+from guandan.server.tables.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
+from guandan.server.tables.resources import TableResources
 from guandan.server.tables.streams import TableStreams
 from guandan.server.tables.table import HostedTable
-from guandan.server.tables.table_views import build_commitment_view
-from guandan.server.tables.tracked_match import CLOCK_ACTOR
+from guandan.server.tables.table_views import ViewSource, build_commitment_view, build_table_card
+from guandan.services.live_tables import TableDirectory, open_table, open_table_of_match
+from guandan.tables.loading import build_table_stream, load_table_state
+from guandan.tables.room_codes import derive_code, parse_room_code
+from guandan.tables.settings import TableStage
+from guandan.tables.shuffle_proofs import build_shuffle, read_shuffles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
     from datetime import datetime
 
     from guandan.game.fair_shuffle import Shuffle
+    from guandan.game.match import Match
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
-    from guandan.server.tables.listing import LiveTableCard
-    from guandan.server.tables.settings import TableSettings
-    from guandan.server.tables.state import LiveTableState, ShuffleState
     from guandan.store import Store
+    from guandan.tables.settings import TableSettings
+    from guandan.tables.state import LiveTableState, ShuffleState
+    from guandan.tables.views import CommitmentView, LiveTableCard
 
-LOG = logging.getLogger("guandan.tables")
-MAX_OWN_TABLES = 12
-"""Tables that a person's own list shows at most."""
 MAX_CODE_ATTEMPTS = 8
 """How many codes an event's match may have, if others were given away."""
+TABLE_POLL_INTERVAL = timedelta(seconds=1)
+"""How often workers that share a log poll it, for lost notices and for tables that nobody drives."""
+UNLOAD_AFTER = timedelta(minutes=2)
+"""Idle time after which a table without clients and alarms is unloaded."""
+_PAUSE_BETWEEN_TABLES = 0.005
+"""Seconds between two tables that are inspected at start, so that clients are served in between."""
 
 
 class TableRegistry:
-    """The live tables of this process."""
+    """The live tables of this process, by code."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.store = store
-        self.clock = clock
-        self.books = RulebookCache(store)
-        self.bots = BotRunner()
-        self.heartbeat = Heartbeat(store)
-        self.tasks: set[asyncio.Task[None]] = set()
-        """Background tasks that are running."""
-        self.alarms = Alarms(clock, self._wake)
+        self.directory = TableDirectory()
+        self.resources = TableResources(store, clock, self._wake)
         self.on_event_match: Callable[[str, str, int, bool], None] | None = None
-        """Told after a deal or a match of an event: the event, the match, its version, whether it is over."""
-        self.unloaded_cards: dict[str, LiveTableCard] = {}
-        """Public tables that are not loaded."""
-        self.codes_by_person: dict[int, dict[str, None]] = {}
-        """Tables that people made or sit at, loaded or not, in the order in which they came to them."""
+        """Called after a deal or a match of an event: the event, the match, its version, whether it is over."""
+        self._store = store
+        self._clock = clock
+        self._heartbeat = Heartbeat(store)
         self._tables: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._started: datetime | None = None
-        self._background = TableBackgroundTasks(self)
+        self._loops: list[asyncio.Task[None]] = []
+        self._inspected: dict[str, int] = {}
+        self._inspection_lock = asyncio.Lock()
 
     async def start(self) -> None:
         """Begin to drive: alarms, notices of other workers, a look at the log each second."""
-        await self.heartbeat.read()
-        self._started = self.clock.now()
-        self._background.start()
+        await self._heartbeat.read()
+        self._started = self._clock.now()
+        loops = [
+            self.resources.alarms.run(),
+            self._run_every(HEARTBEAT_INTERVAL, self._run_housekeeping),
+            self.load_due(),
+        ]
+        if self._store.is_shared:
+            loops += [self._run_every(TABLE_POLL_INTERVAL, self._poll_log), self._handle_notices()]
+        self._loops = [asyncio.get_running_loop().create_task(loop) for loop in loops]
 
     async def close(self) -> None:
         """Let everything go; what was acknowledged is on the disk."""
-        await self._background.close()
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        self._loops = []
         for table in self._tables.values():
-            table.is_gone = True
-        while self.tasks:
-            await asyncio.wait(self.tasks)
+            table.stop()
+        await self.resources.wait_for_tasks()
         self._tables.clear()
-        self.bots.close()
+        self.resources.bots.close()
 
-    # ------------------------------------------------------------------ opening
+    @property
+    def tables(self) -> Iterable[HostedTable]:
+        """Every table that is loaded."""
+        return tuple(self._tables.values())
+
+    @property
+    def table_count(self) -> int:
+        """How many tables are loaded."""
+        return len(self._tables)
+
+    # ------------------------------------------------------------------ opening and finding
 
     async def open(self, settings: TableSettings, by: Who) -> HostedTable:
         """A new table with a room code; its maker takes no seat by that."""
-        return await self.get(await open_table(self.store, self.books, settings, by, self.clock.now()))
+        now = self._clock.now()
+        return await self.get(await open_table(self._store, self.resources.books, settings, by.person, now))
 
     async def open_for_event(
         self,
@@ -101,12 +115,9 @@ class TableRegistry:
         seats: Mapping[Seat, int],
     ) -> HostedTable:
         """The live table of a competition's match `EVENT.ROUND-TABLE`; opened again, it is the same one."""
-        place = f"{round}-{table}"
-        settings = replace(settings, event=event, place=place)
-        match = f"{event}.{place}"
-        return await self.get(await open_for_match(self.store, self.books, match, settings, seats, self.clock.now()))
-
-    # ------------------------------------------------------------------ finding
+        settings = replace(settings, event=event, place=f"{round}-{table}")
+        now = self._clock.now()
+        return await self.get(await open_table_of_match(self._store, self.resources.books, settings, seats, now))
 
     async def get(self, code: str) -> HostedTable:
         """A table by its code, loaded from the log; refused with `no_such_table_code`."""
@@ -119,28 +130,7 @@ class TableRegistry:
                 self._loading[named].add_done_callback(lambda _: self._loading.pop(named, None))
             return await asyncio.shield(self._loading[named])
         table = self._tables[named]
-        table.idle_since = self.clock.now()  # somebody comes: it is not forgotten now
-        return table
-
-    async def _load(self, code: str) -> HostedTable:
-        state = await load_table_state(self.store, code)
-        if state is None:
-            raise IllegalAction("no_such_table_code", table=code)
-        streams = TableStreams(self.store, self.books, code, state)
-        await streams.load_match()
-        table = HostedTable(self, streams)
-        await table.read_names([*state.people.values()])
-        table.is_driver = await self.store.drivers.acquire(build_table_stream(code))
-        now = self.clock.now()
-        course = streams.tracked_match
-        if course is not None and course.last is not None and self._started is not None and course.last < self._started:
-            table.lost_since = max(course.last, self.heartbeat.before or course.last)
-        if not self.store.is_shared:
-            table.presence.expect_people(state.people, now)
-        self._tables[code] = table
-        self.unloaded_cards.pop(code, None)
-        self.index_people(code, state)
-        table.poke()
+        table.idle_since = self._clock.now()  # somebody comes: it is not forgotten now
         return table
 
     async def find_table_of_match(self, match: str) -> HostedTable:
@@ -157,84 +147,116 @@ class TableRegistry:
                     return table
         raise IllegalAction("no_such_match", match=match)
 
-    async def build_proof(self, match: str) -> tuple[CommitmentView, ...]:
-        """公平发牌: what may be told of a match's shuffles; the secrets only when it is over."""
-        found, is_over = await self._read_shuffles(match)
-        return tuple(build_commitment_view(match_, is_over=is_over) for match_ in found)
-
-    async def list_shuffles(self, match: str) -> tuple[Shuffle, ...]:
-        """公平发牌: the shuffles of a match for its record; none before it is over."""
-        found, is_over = await self._read_shuffles(match)
-        return tuple(build_shuffle(match_) for match_ in found if match_.numbers is not None) if is_over else ()
-
-    async def _read_shuffles(self, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
-        table = await self.find_table_of_match(match)
-        found, is_over = await read_shuffles(self.store, table.code, match)
-        goes_on = table.match_id == match and (table.match is None or table.match.result is None)
-        return found, is_over and not goes_on  # a ruling that is cancelled may open a match again
-
     def list_public(self) -> list[LiveTableCard]:
         """The tables that anybody may see in the list and join or watch, newest first."""
-        loaded = [table.build_card() for table in self._tables.values() if table.settings.is_public]
-        cards = [*(card for code, card in self.unloaded_cards.items() if code not in self._tables), *loaded]
-        return [card for card in reversed(cards) if card.stage is not TableStage.CLOSED]
+        return self.directory.list_public()
 
     async def list_own(self, who: Who) -> list[HostedTable]:
         """The tables that somebody made or sits at, newest first, as far as they are not over and done with."""
-        codes = self.codes_by_person.get(who.person, {}) if who.person is not None else {}
         found = []
-        for code in list(reversed(codes))[:MAX_OWN_TABLES]:
+        for code in self.directory.list_codes_of(who.person):
             table = await self.get(code)
             is_mine = table.find_seat(who) is not None or table.state.maker == who.person
             if is_mine and table.state.stage is not TableStage.CLOSED:
                 found.append(table)
         return found
 
-    def index_people(self, code: str, state: LiveTableState) -> None:
-        """Whose table it is."""
-        people = {*state.people.values(), *(() if state.maker is None else (state.maker,))}
-        for person in people:
-            codes = self.codes_by_person.setdefault(person, {})
-            if state.stage is TableStage.CLOSED:
-                codes.pop(code, None)
-            else:
-                codes.setdefault(code)
+    # ------------------------------------------------------------------ 公平发牌
 
-    @property
-    def tables(self) -> Iterable[HostedTable]:
-        """Every table that is loaded."""
-        return tuple(self._tables.values())
+    async def build_proof(self, match: str) -> tuple[CommitmentView, ...]:
+        """What may be told of a match's shuffles; the secrets only when it is over."""
+        shuffles, is_over = await self._read_shuffles(match)
+        return tuple(build_commitment_view(shuffle, is_over=is_over) for shuffle in shuffles)
 
-    @property
-    def table_count(self) -> int:
-        """How many tables are loaded."""
-        return len(self._tables)
+    async def list_shuffles(self, match: str) -> tuple[Shuffle, ...]:
+        """The shuffles of a match for its record; none before it is over."""
+        shuffles, is_over = await self._read_shuffles(match)
+        return tuple(build_shuffle(shuffle) for shuffle in shuffles if shuffle.numbers is not None) if is_over else ()
 
-    # ------------------------------------------------------------------ going on
+    async def _read_shuffles(self, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
+        table = await self.find_table_of_match(match)
+        found, is_over = await read_shuffles(self._store, table.code, match)
+        goes_on = table.match_id == match and (table.match is None or table.match.result is None)
+        return found, is_over and not goes_on  # a ruling that is cancelled may open a match again
 
-    async def load_due(self) -> None:
-        """Load what somebody must drive though nobody has come: tables of events, and of bots alone."""
-        await self._background.load_due()
+    # ------------------------------------------------------------------ loading and unloading
 
-    async def catch_up(self, news: Mapping[str, int]) -> None:
-        """Read what other workers have added to these streams; an empty notice says: look yourself."""
-        await self._background.catch_up(news)
+    async def _load(self, code: str) -> HostedTable:
+        state = await load_table_state(self._store, code)
+        if state is None:
+            raise IllegalAction("no_such_table_code", table=code)
+        streams = TableStreams(self._store, self.resources.books, code, state)
+        await streams.load_match()
+        table = HostedTable(streams, self.resources, self)
+        await table.seats.read_names([*state.people.values()])
+        is_driver = await self._store.drivers.acquire(build_table_stream(code))
+        tracked, started = streams.tracked_match, self._started
+        if tracked is not None and tracked.last is not None and started is not None and tracked.last < started:
+            table.actions.lost_since = max(tracked.last, self._heartbeat.before or tracked.last)
+        table.seats.expect_people(self._clock.now())
+        self._tables[code] = table
+        self.directory.update(code, table.state, table.build_card)
+        table.set_driver(is_driver=is_driver)
+        if not is_driver:
+            table.poke()
+        return table
 
     async def unload(self, table: HostedTable) -> None:
         """Forget a table that nobody needs now; the log has it all."""
-        table.is_gone = True
-        self.alarms.drop(table.code)
+        table.stop()
         if self._tables.get(table.code) is table:
             del self._tables[table.code]
-        if table.settings.is_public and table.state.stage is not TableStage.CLOSED:
-            self.unloaded_cards[table.code] = table.build_card()
-        await self.store.drivers.release(build_table_stream(table.code))
+        self._list_unloaded(table.code, table.state, table.build_card())
+        await self._store.drivers.release(build_table_stream(table.code))
+
+    def _list_unloaded(self, code: str, state: LiveTableState, card: LiveTableCard) -> None:
+        self.directory.update(code, state, lambda: card)
+
+    async def load_due(self) -> None:
+        """Load what somebody must drive though nobody has come (tables of events, and of bots), know the public tables.
+
+        Whoever asks while another look is under way waits for it, and knows as much afterwards.
+        """
+        async with self._inspection_lock:
+            loaded = set(self._tables)
+            for stream in await self._store.list_streams("table"):
+                code = stream.name.partition("/")[2]
+                if code in loaded or self._inspected.get(code) == stream.version:
+                    continue
+                try:
+                    await self._inspect_table(code)
+                except StoreError:
+                    continue  # the database may come back: the table is looked at again then
+                except GuandanError:
+                    pass  # a table that cannot be read stays unread until it changes
+                self._inspected[code] = stream.version
+                await asyncio.sleep(_PAUSE_BETWEEN_TABLES)
+
+    async def _inspect_table(self, code: str) -> None:
+        state = await load_table_state(self._store, code)
+        if state is None:
+            return
+        source = ViewSource(code, state, None)
+        if state.settings.is_public and state.stage is not TableStage.CLOSED:
+            people = await self._store.read_people([*state.people.values()])
+            source.names = {person.number: person for person in people}
+        if code not in self._tables:
+            self._list_unloaded(code, state, build_table_card(source))
+        runs_alone = state.settings.event is not None or not state.people
+        if (
+            state.stage is TableStage.PLAYING
+            and runs_alone
+            and await self._store.drivers.acquire(build_table_stream(code))
+        ):
+            await self.get(code)
+
+    # ------------------------------------------------------------------ what tables tell
 
     def on_table_changed(self, table: HostedTable) -> None:
         """A table tells that it has changed."""
-        self.index_people(table.code, table.state)
+        self.directory.update(table.code, table.state, table.build_card)
         if table.state.stage is TableStage.CLOSED:
-            self.alarms.drop(table.code)
+            self.resources.alarms.drop(table.code)
 
     def on_deal_ended(self, table: HostedTable) -> None:
         """A table tells that a deal or its match is over."""
@@ -242,41 +264,63 @@ class TableRegistry:
         if self.on_event_match is not None and settings.event is not None and match is not None:
             self.on_event_match(settings.event, table.match_id or "", match.version, match.result is not None)
 
-    async def reseat(self, table: HostedTable) -> None:
-        """换人: whom an event's match calls to a seat sits there."""
-        match, event = table.match, table.settings.event
-        if match is None or event is None:
-            return
-        members = await self.store.read_members(event)
-        taken: list[ev.AnyTableEvent] = []
-        for seat, one in table.state.seats.items():
-            player = match.players.get(seat, one.player)
-            if player != one.player:
-                number = int(player) if player.isdecimal() else -1
-                taken.append(ev.SeatTaken(seat=seat, person=members.get(number, number), player=player))
-        async with table.lock:
-            await table.streams.change_table(lambda _: taken, self.clock.now(), CLOCK_ACTOR, f"reseat-{match.version}")
-        await table.read_names([*table.state.people.values()])
-        table.send_table()
-
-    def run_in_background(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Run a coroutine in the background and log its errors."""
-        task = asyncio.get_running_loop().create_task(_log_errors(work))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
-
     def _wake(self, code: str) -> None:
         table = self._tables.get(code)
         if table is not None:
             table.poke()
 
+    # ------------------------------------------------------------------ housekeeping
 
-async def _log_errors(work: Coroutine[object, object, None]) -> None:
-    """Log errors instead of raising them: a database that is unavailable may come back."""
-    try:
-        await work
-    except GuandanError as error:
-        LOG.warning("the hall: %s", type(error).__name__)
-    except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
-        LOG.error("the hall: %s", type(error).__name__)  # noqa: TRY400 (values stay out of the log)
+    async def _run_every(self, pause: timedelta, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        while True:
+            await self._clock.sleep_until(self._clock.now() + pause)
+            await self.resources.run_in_background(work())
+
+    async def _run_housekeeping(self) -> None:
+        now = self._clock.now()
+        if any(table.driver.is_driver and _is_running(table.match) for table in self.tables):
+            await self._heartbeat.beat(now)
+        for table in self.tables:
+            is_awaited = self.resources.alarms.get(table.code) is not None
+            if table.is_idle and now - table.idle_since >= UNLOAD_AFTER and not is_awaited:
+                await self.unload(table)
+        if self._store.is_shared and not self._inspection_lock.locked():
+            await self.load_due()  # tables that others have opened, or let go
+
+    # ------------------------------------------------------------------ several workers
+
+    async def _handle_notices(self) -> None:
+        async for news in self._store.listen_for_notices():
+            with suppress(GuandanError):
+                await self.catch_up(news)
+
+    async def catch_up(self, news: Mapping[str, int]) -> None:
+        """Read what other workers have added to these streams; an empty notice says: look yourself."""
+        if not news:
+            await self._poll_log()
+            return
+        for table in self.tables:
+            known = dict(zip(table.streams.stream_names, table.streams.versions, strict=False))
+            if any(news.get(stream, 0) > version for stream, version in known.items()):
+                self.resources.run_in_background(table.catch_up())
+
+    async def _poll_log(self) -> None:
+        """Poll the log for tables that advanced elsewhere, and for tables that nobody drives."""
+        tables = {stream: table for table in self.tables for stream in table.streams.stream_names}
+        if not tables:
+            return
+        found = await self._store.list_streams(names=list(tables))
+        await self.catch_up({stream.name: stream.version for stream in found} or {"": 0})
+        drivers = self._store.drivers
+        for stream in list(drivers.held)[:1]:
+            await drivers.acquire(stream)  # if the connection is lost, all locks are, and this finds it out
+        for table in self.tables:
+            stream = build_table_stream(table.code)
+            if stream not in drivers.held:
+                table.set_driver(is_driver=False)
+                table.set_driver(is_driver=await drivers.acquire(stream))
+
+
+def _is_running(match: Match | None) -> bool:
+    """Does time pass in this match?"""
+    return match is not None and match.result is None and not match.is_paused

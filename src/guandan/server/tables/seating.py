@@ -10,15 +10,15 @@ from guandan.bots.registry import names
 from guandan.errors import IllegalAction
 from guandan.game.fair_shuffle import hash_promise
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.access.who import Role, Who
+from guandan.server.access.who import Who
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables import events as ev
-from guandan.server.tables.settings import Starts
-from guandan.server.tables.state import apply_table_event
+from guandan.server.tables.permissions import is_maker
+from guandan.tables import events as ev
+from guandan.tables.settings import Starts, TableStage
+from guandan.tables.state import apply_table_event, build_match_begun
 
 if TYPE_CHECKING:
-    from guandan.server.tables.state import LiveTableState, ShuffleState
+    from guandan.tables.state import LiveTableState, ShuffleState
 
 SeatingCommand = de.Sit | de.Stand | de.TurnAway | de.FillSeat | de.Start | de.PlayAgain | de.Close
 AgreementCommand = de.PromiseNumber | de.GiveNumber | de.DeclareReady | de.AgreePause
@@ -34,20 +34,6 @@ class CommandContext(Struct, frozen=True, gc=False, kw_only=True):
     is_paused: bool = False
 
 
-def is_maker(state: LiveTableState, who: Who) -> bool:
-    """Is this the table's maker, or at an event's table its organiser?"""
-    event = state.settings.event
-    if event is not None:
-        return who.has_role(Role.ORGANISER, event)
-    return who.person is not None and who.person == state.maker
-
-
-def is_referee(state: LiveTableState, who: Who) -> bool:
-    """Does one officiate here? Nobody does who plays here."""
-    event = state.settings.event
-    return event is not None and state.find_seat(who.person) is None and who.has_role(Role.REFEREE, event)
-
-
 def decide_table_command(
     state: LiveTableState, deed: SeatingCommand | AgreementCommand, asking: CommandContext
 ) -> list[ev.AnyTableEvent]:
@@ -61,13 +47,6 @@ def decide_table_command(
     for event in events:
         after = apply_table_event(after, event)
     return [*events, *_decide_start(after, deed, asking)]
-
-
-def build_match_begun(state: LiveTableState, code: str) -> ev.MatchBegun:
-    """Build the event that begins the table's next match."""
-    settings = state.settings
-    name = f"{settings.event}.{settings.place}" if settings.event is not None else f"{code}.{state.matches + 1}"
-    return ev.MatchBegun(match=name)
 
 
 def _decide_start(state: LiveTableState, deed: SeatingCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:

@@ -9,18 +9,17 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game.answers import choose_on_timeout
 from guandan.game.fair_shuffle import commit_to, mix_seed
-from guandan.game.match import new
+from guandan.game.match import Ask, new
 from guandan.game.questions import find_call_time
 from guandan.game.walk import next_deal
 from guandan.rules.options.play import TimeUp
 from guandan.rules.seat import SEATS
-from guandan.server.tables import events as ev
-from guandan.server.tables.bots import draw_auto_pass_delay
+from guandan.server.tables.bots import TableBots, draw_auto_pass_delay
 from guandan.server.tables.hints import can_beat
 from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import EVERYONE_LEFT, SERVER_DOWN
-from guandan.server.tables.schedule import can_answer_with_pass
-from guandan.server.tables.tracked_match import BOT_ACTOR, CLOCK_ACTOR, TrackedMatch
+from guandan.tables import events as ev
+from guandan.tables.tracked_match import BOT_ACTOR, CLOCK_ACTOR, TrackedMatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,9 +27,12 @@ if TYPE_CHECKING:
 
     from guandan.game.match import Match, Question
     from guandan.rules.seat import Seat
+    from guandan.server.tables.audience import Audience
     from guandan.server.tables.bots import BotPlan
-    from guandan.server.tables.state import LiveTableState, ShuffleState
-    from guandan.server.tables.table import HostedTable
+    from guandan.server.tables.resources import TableResources
+    from guandan.server.tables.seats import TableSeats
+    from guandan.server.tables.streams import TableStreams
+    from guandan.tables.state import LiveTableState, ShuffleState
 
 SECRET_BYTES = 32
 
@@ -38,47 +40,52 @@ SECRET_BYTES = 32
 class ServerActions:
     """The server's own commands. Each has a fixed id, so that it is executed once, even by two workers."""
 
-    def __init__(self, table: HostedTable) -> None:
-        self._table = table
-        self._plans: dict[tuple[str | None, Seat, int], BotPlan] = {}
+    def __init__(self, streams: TableStreams, seats: TableSeats, audience: Audience, resources: TableResources) -> None:
+        self._streams = streams
+        self._seats = seats
+        self._audience = audience
+        self._resources = resources
+        self._clock = resources.clock
+        self._bots = TableBots(streams, resources.bots)
         self._auto_pass_times: dict[tuple[str | None, Seat, int], datetime | None] = {}
+        self.lost_since: datetime | None = None
+        """Since when the server was down, until that time is given back."""
 
     @property
     def _tracked_match(self) -> TrackedMatch:
-        course = self._table.tracked_match
-        if course is None:
+        tracked = self._streams.tracked_match
+        if tracked is None:
             raise IllegalAction("not_started")
-        return course
+        return tracked
 
     # ------------------------------------------------------------------ the match's course
 
     async def start_match(self) -> None:
         """The match begins with the people and bots at the table."""
-        table = self._table
-        book = await table.books.find(table.state.digest)
-        players = {seat: one.player or f"{BOT_ACTOR} {one.bot}" for seat, one in table.state.seats.items()}
-        now = table.clock.now()
-        command = co.StartMatch(overrides=table.settings.overrides, players=players, start=now)
-        async with table.lock:
-            await table.streams.start_match(TrackedMatch(match=new(book)), command, now)
+        streams, now = self._streams, self._clock.now()
+        book = await self._resources.books.find(streams.state.digest)
+        seats = streams.state.seats.items()
+        players = {seat: occupant.player or f"{BOT_ACTOR} {occupant.bot}" for seat, occupant in seats}
+        command = co.StartMatch(overrides=streams.settings.overrides, players=players, start=now)
+        async with streams.lock:
+            await streams.start_match(TrackedMatch(match=new(book)), command, now)
 
     async def finish_match(self) -> None:
         """The table notes that its match is over."""
-        match = self._table.state.match or ""
+        match = self._streams.match_id or ""
         await self._append_table_events([ev.MatchFinished(match=match)], f"finish-{match}")
 
     async def give_back_lost_time(self) -> None:
         """Record the time during which the server was down as a pause."""
-        table, since = self._table, self._table.lost_since
-        match = self._tracked_match.match
-        table.lost_since = None
+        since, match, streams = self.lost_since, self._tracked_match.match, self._streams
+        self.lost_since = None
         runs = any(question.deadline for question in match.questions) or find_call_time(match) is not None
-        if since is None or match.is_paused or not runs or since >= table.clock.now():
+        if since is None or match.is_paused or not runs or since >= self._clock.now():
             return
-        async with table.lock:
+        async with streams.lock:
             number = self._tracked_match.match.version
-            await table.streams.play_command(co.PauseMatch(reason=SERVER_DOWN), since, CLOCK_ACTOR, f"down-{number}")
-            await table.streams.play_command(co.ResumeMatch(), table.clock.now(), CLOCK_ACTOR, f"up-{number}")
+            await streams.play_command(co.PauseMatch(reason=SERVER_DOWN), since, CLOCK_ACTOR, f"down-{number}")
+            await streams.play_command(co.ResumeMatch(), self._clock.now(), CLOCK_ACTOR, f"up-{number}")
 
     async def call_time(self) -> None:
         """The match's call of time."""
@@ -90,11 +97,11 @@ class ServerActions:
         """公平发牌: a new secret, of which the hash is told."""
         deal, secret = self._tracked_match.dealt + 1, secrets.token_bytes(SECRET_BYTES)
         event = ev.ShuffleCommitted(deal=deal, secret=secret.hex(), commitment=commit_to(secret))
-        await self._append_table_events([event], f"commit-{self._table.state.match}-{self._name_attempt(deal)}")
+        await self._append_table_events([event], f"commit-{self._streams.match_id}-{self._name_attempt(deal)}")
 
     def _name_attempt(self, deal: int) -> str:
         """A dealing and which try it is; the first as it always was called."""
-        tries = sum(shuffle.deal == deal and shuffle.is_abandoned for shuffle in self._table.state.shuffles)
+        tries = sum(shuffle.deal == deal and shuffle.is_abandoned for shuffle in self._streams.state.shuffles)
         return f"{deal}-{tries}" if tries else f"{deal}"
 
     async def close_promises(self) -> None:
@@ -129,15 +136,14 @@ class ServerActions:
                 raise IllegalAction("shuffle_is_closed", deal=deal)
             return decide(dealing)
 
-        table = self._table
-        async with table.lock:
-            id = f"{name}-{table.state.match}-{self._name_attempt(deal)}"  # noqa: A001 (as everywhere)
-            await table.streams.change_table(deciding, table.clock.now(), CLOCK_ACTOR, id)
+        async with self._streams.lock:
+            id = f"{name}-{self._streams.match_id}-{self._name_attempt(deal)}"  # noqa: A001 (as everywhere)
+            await self._streams.change_table(deciding, self._clock.now(), CLOCK_ACTOR, id)
 
     async def deal(self) -> None:
         """抓牌: the pack that the secret and the numbers make."""
         deal = self._tracked_match.dealt + 1
-        dealing: ShuffleState | None = self._table.state.find_shuffle(deal)
+        dealing: ShuffleState | None = self._streams.state.find_shuffle(deal)
         if dealing is None or dealing.numbers is None:
             raise IllegalAction("shuffle_is_closed", deal=deal)
         seed = mix_seed(bytes.fromhex(dealing.secret), dealing.numbers)
@@ -146,8 +152,21 @@ class ServerActions:
     # ------------------------------------------------------------------ seats
 
     async def reseat(self) -> None:
-        """换人: whom the match calls to a seat sits there."""
-        await self._table.reseat()
+        """换人: whom an event's match calls to a seat sits there."""
+        streams, event = self._streams, self._streams.settings.event
+        match = streams.match
+        if match is None or event is None:
+            return
+        members = await self._resources.store.read_members(event)
+        taken: list[ev.AnyTableEvent] = []
+        for seat, occupant in streams.state.seats.items():
+            player = match.players.get(seat, occupant.player)
+            if player != occupant.player:
+                number = int(player) if player.isdecimal() else -1
+                taken.append(ev.SeatTaken(seat=seat, person=members.get(number, number), player=player))
+        await self._append_table_events(taken, f"reseat-{match.version}")
+        await self._seats.read_names([*streams.state.people.values()])
+        self._audience.send_table()
 
     async def seat_bot(self, seat: Seat, bot: str) -> None:
         """A bot that the table's maker put there."""
@@ -155,22 +174,22 @@ class ServerActions:
 
     async def mark_arrived(self, seat: Seat) -> None:
         """Somebody is there for the first deal."""
-        table = self._table
-        async with table.lock:
-            if seat not in table.state.ready:
+        streams = self._streams
+        async with streams.lock:
+            if seat not in streams.state.ready:
                 event = ev.SeatReady(seat=seat)
-                await table.streams.change_table(
-                    lambda _: [event], table.clock.now(), CLOCK_ACTOR, f"arrive-{table.match_id}-{seat}"
+                await streams.change_table(
+                    lambda _: [event], self._clock.now(), CLOCK_ACTOR, f"arrive-{streams.match_id}-{seat}"
                 )
 
     async def hand_to_bot(self, seat: Seat) -> None:
         """托管, after repeated time-outs or because the person is gone."""
-        bot = self._table.settings.substitute_bot
+        bot = self._streams.settings.substitute_bot
         await self._play(co.HandToBot(seat=seat, bot=bot), f"auto-{seat}-{self._tracked_match.match.version}")
 
     async def take_seat_back(self, seat: Seat) -> None:
         """The person is there again."""
-        self._table.presence.came_back.discard(seat)
+        self._seats.came_back.discard(seat)
         await self._play(co.TakeSeatBack(seat=seat), f"back-{seat}-{self._tracked_match.match.version}")
 
     async def pause_empty_table(self) -> None:
@@ -185,29 +204,21 @@ class ServerActions:
 
     def plan_bot_play(self, match: Match, question: Question, bot: str) -> BotPlan:
         """Start to plan what a bot answers to a question; asked again, return the same plan."""
-        table, key = self._table, self._build_key(question)
-        if key not in self._plans:
-            self._drop_old_plans(match)
-            is_watched = bool(table.state.people or len(table.audience) or table.settings.event)
-            self._plans[key] = table.bots.start_plan(
-                match, question, bot, table.settings, table.clock.now(), is_watched=is_watched
-            )
-        return self._plans[key]
+        is_watched = bool(self._streams.state.people or len(self._audience) or self._streams.settings.event)
+        return self._bots.plan(match, question, bot, self._clock.now(), is_watched=is_watched)
 
     async def play_bot(self, question: Question, plan: BotPlan) -> None:
         """The bot answers."""
-        table, match = self._table, self._tracked_match.match
-        command = await table.bots.finish_plan(plan, match, question, table.settings)
-        self._plans.pop(self._build_key(question), None)
+        command = await self._bots.finish(plan, self._tracked_match.match, question)
         await self._play(command, f"bot-{question.seat}-{question.number}", BOT_ACTOR)
 
     async def time_out(self, question: Question) -> None:
         """超时: what the book says, and its penalty as the table is set; where it only tells, a safe answer."""
-        table = self._table
+        streams = self._streams
         late = co.TimeOut(seat=question.seat, decision=question.number)
-        async with table.lock:
-            now, setting = table.clock.now(), table.settings.overtime
-            await table.streams.play_commands(
+        async with streams.lock:
+            now, setting = self._clock.now(), streams.settings.overtime
+            await streams.play_commands(
                 lambda match: build_time_out_commands(match, late, setting, now),
                 now,
                 CLOCK_ACTOR,
@@ -223,36 +234,25 @@ class ServerActions:
 
     def find_auto_pass_time(self, question: Question) -> datetime | None:
         """When a seat passes by itself, after a moment that tells nothing; none if it could play."""
-        key = self._build_key(question)
+        key = (self._streams.match_id, question.seat, question.number)
         if key not in self._auto_pass_times:
             self._auto_pass_times.clear()
-            match = self._tracked_match.match
-            passes = can_answer_with_pass(question) and not can_beat(match, question.seat)
-            self._auto_pass_times[key] = self._table.clock.now() + draw_auto_pass_delay() if passes else None
+            passes = question.ask is Ask.FOLLOW and not can_beat(self._tracked_match.match, question.seat)
+            self._auto_pass_times[key] = self._clock.now() + draw_auto_pass_delay() if passes else None
         return self._auto_pass_times[key]
 
     async def auto_pass(self, question: Question) -> None:
         """过牌, as the seat's person wished."""
         command = co.Pass(seat=question.seat, decision=question.number)
-        by = f"person {self._table.state.people.get(question.seat)}"
+        by = f"person {self._streams.state.people.get(question.seat)}"
         await self._play(command, f"pass-{question.seat}-{question.number}", by)
 
     # ------------------------------------------------------------------
 
-    def _build_key(self, question: Question) -> tuple[str | None, Seat, int]:
-        return (self._table.state.match, question.seat, question.number)
-
-    def _drop_old_plans(self, match: Match) -> None:
-        """Drop the plans for questions that are no longer open."""
-        still_open = {self._build_key(question) for question in match.questions}
-        self._plans = {key: plan for key, plan in self._plans.items() if key in still_open}
-
     async def _play(self, command: co.AnyMatchCommand, id: str, by: str = CLOCK_ACTOR) -> None:  # noqa: A002 (as everywhere)
-        table = self._table
-        async with table.lock:
-            await table.streams.play_command(command, table.clock.now(), by, id)
+        async with self._streams.lock:
+            await self._streams.play_command(command, self._clock.now(), by, id)
 
     async def _append_table_events(self, events: list[ev.AnyTableEvent], id: str) -> None:  # noqa: A002 (as everywhere)
-        table = self._table
-        async with table.lock:
-            await table.streams.change_table(lambda _: events, table.clock.now(), CLOCK_ACTOR, id)
+        async with self._streams.lock:
+            await self._streams.change_table(lambda _: events, self._clock.now(), CLOCK_ACTOR, id)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.bots.codes import BOMB, FLUSH
-from guandan.bots.normal.holding import holding_of
-from guandan.bots.normal.prices import prices_at
-from guandan.bots.normal.split import split
+from guandan.bots.normal.holding import build_hand_masks
+from guandan.bots.normal.prices import load_piece_costs
+from guandan.bots.normal.split import split_hand
 from guandan.cards import Card, Suit
 from guandan.kernel.packed import FACES, KINDS, SUITS, slots_in
 from guandan.rules.order import value_of, wild_at
@@ -50,8 +50,8 @@ def _group_by_suit(cards: Sequence[Card], level: Rank) -> Groups:
 def _group_by_combination(cards: Sequence[Card], level: Rank) -> Groups:
     """组牌: the split by which the rule bot plans, laid out in cards; straight flushes take theirs first."""
     faces = bytes(sum(card is face for card in cards) for face in FACES)
-    prices = prices_at(level.number - 1)
-    pieces = split(*holding_of(faces, level.number - 1), prices).pieces(prices)
+    prices = load_piece_costs(level.number - 1)
+    pieces = split_hand(*build_hand_masks(faces, level.number - 1), prices).list_pieces(prices)
     wild = wild_at(level)
     left = [card for card in cards if card is not wild]
     wilds = [card for card in cards if card is wild]

@@ -1,30 +1,145 @@
-"""The spectators of a table: their cursor is read from the log when the first of them comes."""
+"""Spectators see the same log with a delay: some seconds, or one deal and then with open hands.
+
+Their cursor is read from the log when the first of them comes.
+"""
 
 from __future__ import annotations
 
+from collections import deque
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from guandan.server.tables.loading import build_match_stream
-from guandan.server.tables.match_frames import encode
-from guandan.server.tables.settings import Watching
-from guandan.server.tables.spectator_cursor import SpectatorCursor
+from guandan.game import events as ev
+from guandan.game.log import MATCH_CODEC, apply_match_entry
+from guandan.game.match import new
+from guandan.game.view import SPECTATOR, Viewer
+from guandan.server.tables.match_frames import OPEN_SPECTATOR, MatchFrameBuilder, encode
+from guandan.tables.loading import build_match_stream
+from guandan.tables.settings import Watching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
+    from collections.abc import Callable, Iterable
 
+    from guandan.eventlog.values import StoredEvent
     from guandan.game.log import MatchEntry
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
     from guandan.server.protocol.frames import Snapshot
-    from guandan.server.tables.registry import TableRegistry
-    from guandan.server.tables.table import HostedTable
+    from guandan.server.tables.audience import Audience
+    from guandan.server.tables.resources import TableResources
+    from guandan.server.tables.streams import TableStreams
+    from guandan.tables.settings import TableSettings
+
+
+class SpectatorCursor:
+    """What spectators have seen so far of a match, and what they will see when."""
+
+    def __init__(self, topic: str, name: str, book: Rulebook, settings: TableSettings) -> None:
+        self.topic = topic
+        self.name = name
+        self.match: Match = new(book)
+        self.is_open = settings.watching is Watching.OPEN_A_DEAL_LATER
+        self._delay = timedelta(seconds=settings.watch_delay)
+        self._waiting: deque[tuple[datetime | None, MatchEntry]] = deque()
+        self._held: list[MatchEntry] = []  # of the deal in play, where hands are open only when it is over
+        self._shown_until: datetime | None = None
+        self._known = 0
+
+    @property
+    def viewer(self) -> Viewer:
+        """As whom spectators see the match."""
+        return OPEN_SPECTATOR if self.is_open else SPECTATOR
+
+    @property
+    def version(self) -> int:
+        """Up to which version entries have come in."""
+        return self._known
+
+    @property
+    def next_at(self) -> datetime | None:
+        """When there is something more to show."""
+        return self._waiting[0][0] if self._waiting else None
+
+    def add_stored(self, lines: Iterable[StoredEvent]) -> None:
+        """Entries from the log."""
+        self.add([MATCH_CODEC.decode_entry(line, line.version) for line in lines])
+
+    def add(self, entries: Iterable[MatchEntry]) -> None:
+        """Entries that happened; what is known already does nothing."""
+        for entry in entries:
+            if entry.version != self._known + 1:
+                continue
+            self._known = entry.version
+            if self.is_open:
+                self._hold(entry)
+            else:
+                self._waiting.append((entry.at and entry.at + self._delay, entry))
+
+    def _hold(self, entry: MatchEntry) -> None:
+        """A deal is shown from its beginning when it is over, at the pace at which it was played."""
+        self._held.append(entry)
+        begun = any(isinstance(one.event, ev.CardsDealt) for one in self._held)
+        over = isinstance(entry.event, ev.DealEnded | ev.MatchEnded | ev.Adjusted | ev.TimeCalled)
+        if begun and not (over and self._is_held_deal_over()):
+            return
+        first, last = self._held[0].at, entry.at
+        if first is not None and last is not None:
+            start = max(last, self._shown_until or last) if begun else max(first, self._shown_until or first)
+            for one in self._held:
+                self._waiting.append((start + ((one.at or first) - first), one))
+            self._shown_until = start + (last - first)
+        else:
+            self._waiting.extend((None, one) for one in self._held)
+        self._held = []
+
+    def _is_held_deal_over(self) -> bool:
+        """Is the deal that is held back no longer in play?"""
+        match = self.match
+        for _, entry in self._waiting:
+            match = apply_match_entry(match, entry)
+        for entry in self._held:
+            match = apply_match_entry(match, entry)
+        return match.deal is None
+
+    def skip_to(self, now: datetime) -> None:
+        """Advance to this instant without building a frame."""
+        while self._waiting and self._is_due(now):
+            self.match = apply_match_entry(self.match, self._waiting.popleft()[1])
+
+    def advance_to(self, now: datetime) -> bytes | None:
+        """Advance to this instant; return the encoded frame of what is new, if anything is."""
+        before, steps = self.match, []
+        while self._waiting and self._is_due(now):
+            entry = self._waiting.popleft()[1]
+            steps.append((self.match, entry))
+            self.match = apply_match_entry(self.match, entry)
+        if not steps:
+            return None
+        if not before.version:
+            return encode(self.snapshot())
+        return MatchFrameBuilder(self.topic, self.name, self.match, steps).build_events_since(before, self.viewer)
+
+    def _is_due(self, now: datetime) -> bool:
+        at = self._waiting[0][0]
+        return at is None or at <= now
+
+    def snapshot(self) -> Snapshot | None:
+        """All that spectators may see now; none before there is anything."""
+        if not self.match.version:
+            return None
+        return MatchFrameBuilder(self.topic, self.name, self.match).build_snapshot(self.viewer)
 
 
 class Spectators:
     """What spectators see. Without spectators there is no cursor."""
 
-    def __init__(self, table: HostedTable, hall: TableRegistry) -> None:
-        self._table = table
-        self._hall = hall
+    def __init__(
+        self, streams: TableStreams, audience: Audience, resources: TableResources, on_loaded: Callable[[], None]
+    ) -> None:
+        self._streams = streams
+        self._audience = audience
+        self._resources = resources
+        self._on_loaded = on_loaded
         self._cursor: SpectatorCursor | None = None
         self._is_loading = False
 
@@ -39,13 +154,13 @@ class Spectators:
 
     def update_cursor(self) -> None:
         """Load a cursor while somebody watches; drop it otherwise."""
-        if not self._table.audience.spectator_count:
+        if not self._audience.spectator_count:
             self._cursor = None
             return
-        may = self._table.tracked_match is not None and self._table.settings.watching is not Watching.NOBODY
+        may = self._streams.match is not None and self._streams.settings.watching is not Watching.NOBODY
         if may and self._cursor is None and not self._is_loading:
             self._is_loading = True
-            self._hall.run_in_background(self._load())
+            self._resources.run_in_background(self._load())
 
     def reset(self) -> None:
         """Reset the cursor after another match has begun."""
@@ -67,22 +182,23 @@ class Spectators:
             self._is_loading = False
         snapshot = self.snapshot()
         if snapshot is not None:
-            self._table.audience.send_to_spectators(encode(snapshot))
-        self._table.poke()
+            self._audience.send_to_spectators(encode(snapshot))
+        self._on_loaded()
 
     async def _read(self) -> SpectatorCursor | None:
-        table, name = self._table, self._table.match_id
-        if table.match is None or name is None:
+        streams, resources = self._streams, self._resources
+        name = streams.match_id
+        if streams.match is None or name is None:
             return None
-        book = await table.books.find(table.match.book.digest)
-        cursor = SpectatorCursor(table.audience.topic, name, book, table.settings)
-        while table.match is not None and table.match_id == name and cursor.version < table.match.version:
-            cursor.add_stored(await self._hall.store.read(build_match_stream(name), after=cursor.version))
-        cursor.skip_to(table.clock.now())
-        return cursor if table.match_id == name and table.audience.spectator_count else None
+        book = await resources.books.find(streams.match.book.digest)
+        cursor = SpectatorCursor(self._audience.topic, name, book, streams.settings)
+        while streams.match is not None and streams.match_id == name and cursor.version < streams.match.version:
+            cursor.add_stored(await resources.store.read(build_match_stream(name), after=cursor.version))
+        cursor.skip_to(resources.clock.now())
+        return cursor if streams.match_id == name and self._audience.spectator_count else None
 
     async def send_due(self) -> None:
         """Send spectators what they may see by now."""
-        frame = None if self._cursor is None else self._cursor.advance_to(self._table.clock.now())
+        frame = None if self._cursor is None else self._cursor.advance_to(self._resources.clock.now())
         if frame is not None:
-            self._table.audience.send_to_spectators(frame)
+            self._audience.send_to_spectators(frame)

@@ -6,24 +6,27 @@ copy catches up and the command is decided again.
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from guandan.errors import GuandanError
 from guandan.eventlog.append import CommandOutcome, PendingEvents, append_events
 from guandan.eventlog.entry import number_events
 from guandan.game.decide import advance
+from guandan.game.events import CardsDealt
 from guandan.game.log import MATCH_CODEC, MatchEntry
-from guandan.server.tables.events import decode_table_event
-from guandan.server.tables.loading import (
+from guandan.server.tables.match_frames import needs_match_before
+from guandan.tables.events import decode_table_event
+from guandan.tables.loading import (
     begin_tracked_match,
     build_match_stream,
     build_table_stream,
     load_tracked_match,
     share_rulebook,
 )
-from guandan.server.tables.recent_entries import RecentEntries
-from guandan.server.tables.state import apply_table_event
-from guandan.server.tables.tracked_match import SNAPSHOT_FORM, TrackedMatch, apply_tracked_entry, build_snapshot
+from guandan.tables.state import apply_table_event
+from guandan.tables.tracked_match import SNAPSHOT_FORM, TrackedMatch, apply_tracked_entry, build_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,11 +36,15 @@ if TYPE_CHECKING:
     from guandan.game.commands import AnyMatchCommand
     from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
-    from guandan.server.tables.events import AnyTableEvent
     from guandan.server.tables.match_frames import Happened
-    from guandan.server.tables.rulebook_cache import RulebookCache
-    from guandan.server.tables.state import LiveTableState
     from guandan.store import Store
+    from guandan.tables.events import AnyTableEvent
+    from guandan.tables.rulebook_cache import RulebookCache
+    from guandan.tables.settings import TableSettings
+    from guandan.tables.state import LiveTableState
+
+MAX_RECENT_ENTRIES = 64
+"""A client that has missed more gets a snapshot."""
 
 
 class StreamListener(Protocol):
@@ -52,8 +59,40 @@ class StreamListener(Protocol):
         ...
 
 
+class RecentEntries:
+    """The last entries of the deal in play, for clients that reconnect and for repeated commands.
+
+    The match before is kept only with those that need it to be shown.
+    """
+
+    def __init__(self) -> None:
+        self._entries: deque[tuple[Match | None, MatchEntry]] = deque(maxlen=MAX_RECENT_ENTRIES)
+
+    def add(self, before: Match, entry: MatchEntry) -> None:
+        """One more; a new deal makes room."""
+        if isinstance(entry.event, CardsDealt):
+            self._entries.clear()
+        self._entries.append((before if needs_match_before(entry.event) else None, entry))
+
+    def list_since(self, version: int, now: Match) -> list[Happened] | None:
+        """What came after a version; none if that is too long ago."""
+        if version == now.version:
+            return []
+        if not self._entries or version > now.version or version < self._entries[0][1].version - 1:
+            return None
+        return [(before or now, entry) for before, entry in self._entries if entry.version > version]
+
+    def find_version(self, command: str) -> int | None:
+        """The version after a command, if it is one of these."""
+        found = [entry.version for _, entry in self._entries if entry.command == command]
+        return found[-1] if found else None
+
+
 class TableStreams:
-    """A table's state, its match and the last entries, as far as this worker knows them."""
+    """A table's state, its match and the last entries, as far as this worker knows them.
+
+    Whoever changes them holds `lock`: one command at a time, the next only after the commit of the last.
+    """
 
     def __init__(self, store: Store, books: RulebookCache, code: str, state: LiveTableState) -> None:
         self.code = code
@@ -61,6 +100,7 @@ class TableStreams:
         self.tracked_match: TrackedMatch | None = None
         self.recent = RecentEntries()
         self.listener: StreamListener | None = None
+        self.lock = asyncio.Lock()
         self._store = store
         self._books = books
 
@@ -68,6 +108,21 @@ class TableStreams:
     def match(self) -> Match | None:
         """The match that is on, or was last; none before it has begun."""
         return None if self.tracked_match is None else self.tracked_match.match
+
+    @property
+    def match_id(self) -> str | None:
+        """Its id: the stream `match/ID`."""
+        return self.state.match
+
+    @property
+    def settings(self) -> TableSettings:
+        """How the table is set."""
+        return self.state.settings
+
+    @property
+    def versions(self) -> tuple[int, int]:
+        """How far both streams have come."""
+        return self.state.version, 0 if self.match is None else self.match.version
 
     @property
     def stream_names(self) -> tuple[str, ...]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.rules.seat import SEATS
-from guandan.server.protocol.table_view import CommitmentView, SeatView, TableStage, TableView
-from guandan.server.tables.listing import LiveTableCard
-from guandan.server.tables.permissions import find_viewer
-from guandan.server.tables.seating import is_maker
-from guandan.server.tables.settings import Watching
+from guandan.server.tables.permissions import find_viewer, is_maker
+from guandan.tables.settings import TableStage, Watching
+from guandan.tables.views import CommitmentView, LiveTableCard, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,9 +16,8 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
-    from guandan.server.tables.state import LiveTableState, ShuffleState
-    from guandan.server.tables.table import HostedTable
     from guandan.store import PersonRow
+    from guandan.tables.state import LiveTableState, ShuffleState
 
 ONE_DEAL_DELAY = "deal"
 """How a delay of one deal is told."""
@@ -40,16 +37,6 @@ class ViewSource:
         self.auto_pass: frozenset[Seat] = frozenset()
         self.next_deal_at: datetime | None = None
         self.watching = 0
-
-
-def collect_view_source(table: HostedTable) -> ViewSource:
-    """Collect what this worker knows of a table."""
-    found = ViewSource(table.code, table.state, table.match)
-    found.names, found.online = table.names, table.online
-    found.auto_pass = frozenset(table.presence.auto_pass)
-    found.next_deal_at = table.next_deal_at
-    found.watching = table.audience.spectator_count
-    return found
 
 
 def build_table_view(around: ViewSource, who: Who) -> TableView:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, time
 from enum import StrEnum
 from functools import cache
 from types import NoneType
-from typing import TYPE_CHECKING, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, get_args
 
 from msgspec import Struct
 
@@ -17,6 +16,7 @@ from guandan.formatting.rulebook_values import format_value
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, to_plain
+from guandan.services.options import OptionKind, find_option_kind, find_value_type
 from guandan.texts import name_of, say
 from guandan.web.books import CitedArticle, build_option_line, list_citations
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
-Kind = Literal["whole", "choice", "choices", "text", "ints", "pairs", "words"]
 GROUPS = (
     "match",
     "points",
@@ -41,13 +40,37 @@ GROUPS = (
 )
 """The groups of options that an event is made of, in the order of the wizard."""
 VENUE = "event.venue"
-_ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds", VENUE})
-"""What is chosen as a plan, and the place, which is asked for beside the name."""
+MINUTES = "match.minutes"
+_OCCASION = frozenset(
+    {
+        VENUE,
+        "event.days",
+        "event.starts",
+        "event.ends",
+        "event.expected_pairs",
+        "event.rounds_a_day",
+        "entries.deadline",
+    }
+)
+"""When and where: asked for by fields of their own, and never preset by a book's document."""
+_ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | _OCCASION
+"""What is chosen as a plan, and when and where."""
+_TELLING_OPTIONS = {
+    "match": (MINUTES, "match.at_call", "match.equal"),
+    "points": ("points.system", "points.win_draw_loss"),
+    "ranking": ("ranking.criteria",),
+    "byes": ("byes.choice",),
+    "event": ("event.avoid_repeats", "event.seated_before", "event.odd_numbers_by"),
+    "entries": ("entries.unit", "entries.changes", "entries.substitute"),
+    "teams": ("teams.method", "teams.round_points"),
+    "prizes": ("prizes.pairs", "prizes.team_places"),
+    "corrections": ("corrections.entry_minutes", "corrections.published_minutes"),
+    "appeals": ("appeals.minutes", "appeals.fee"),
+}
+"""What the sentence over a folded group says; of other groups it says the first options."""
+_TOLD = 3
+"""So many options are said of a group."""
 _PAIRINGS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
-
-
-_USUAL_PAIRS = 16
-"""So many pairs a day is first shown for where the book expects no number."""
 
 
 class Preset(Struct, frozen=True, kw_only=True):
@@ -55,7 +78,7 @@ class Preset(Struct, frozen=True, kw_only=True):
 
     path: str
     title: str
-    kind: Kind
+    kind: OptionKind
     value: str
     values: tuple[str, ...]
     words: str
@@ -70,6 +93,7 @@ class PresetGroup(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     presets: tuple[Preset, ...]
+    sentence: str = ""
 
 
 class FormatChoices(Struct, frozen=True, kw_only=True):
@@ -81,13 +105,16 @@ class FormatChoices(Struct, frozen=True, kw_only=True):
     rounds_articles: tuple[CitedArticle, ...]
     has_teams: bool
     is_knockout: bool
-    pairs: int
+    sentence: str
+    asks_rounds: bool
+    minutes: Preset | None
 
 
 @cache
 def list_presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
     """Everything that the book presets."""
     book = load(book_id)
+    left_out = _ELSEWHERE | ({MINUTES} if book.match.minutes is None else set())
     return tuple(
         PresetGroup(
             id=group,
@@ -95,10 +122,21 @@ def list_presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
             presets=tuple(
                 build_option_preset(book, path, lang)
                 for path in OPTIONS
-                if path.startswith(f"{group}.") and path not in _ELSEWHERE
+                if path.startswith(f"{group}.") and path not in left_out
             ),
+            sentence=_describe_group(book, group, lang),
         )
         for group in GROUPS
+    )
+
+
+def _describe_group(book: Rulebook, group: str, lang: str) -> str:
+    """What is set in a group, as a sentence: its telling options with their values."""
+    own = tuple(path for path in OPTIONS if path.startswith(f"{group}.") and path not in _ELSEWHERE)
+    paths = [path for path in _TELLING_OPTIONS.get(group, own) if path in own]
+    lines = [build_option_line(book, path, lang) for path in paths if book.value(path) not in {None, ()}][:_TOLD]
+    return say("value.list", lang).join(
+        say("web.event.group_says", lang, title=line.title, value=line.words) for line in lines
     )
 
 
@@ -137,15 +175,22 @@ def build_format_choices(book_id: str, lang: str) -> FormatChoices:
         rounds_articles=list_citations(book, book.cite("event.rounds"), lang),
         has_teams=book.teams.method is not None,
         is_knockout=is_knockout,
-        pairs=book.event.expected_pairs or _USUAL_PAIRS,
+        sentence=_describe_format(book, (*own, *others)[0], lang),
+        asks_rounds=not is_knockout and book.event.rounds is None,
+        minutes=build_option_preset(book, MINUTES, lang) if book.match.minutes is None else None,
     )
+
+
+def _describe_format(book: Rulebook, first: Format, lang: str) -> str:
+    rounds = None if first is Format.KNOCKOUT else book.event.rounds
+    parts = [name_of(first, lang), "" if rounds is None else say("organise.stage.rounds", lang, number=rounds)]
+    return say("value.and", lang).join(filter(None, parts))
 
 
 def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
     """An option of a book with its field."""
-    line, declared = build_option_line(book, path, lang), OPTIONS[path]
-    kind, choices = _field(declared, lang)
-    values = _values(to_plain(book.value(path)))
+    line, kind = build_option_line(book, path, lang), find_option_kind(path)
+    values = _values(to_plain(book.value(path)), is_time=kind is OptionKind.TIME)
     return Preset(
         path=path,
         title=line.title,
@@ -154,47 +199,30 @@ def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
         values=values,
         words=line.words,
         articles=line.articles,
-        choices=choices,
-        may_be_none=NoneType in get_args(declared),
+        choices=_list_choices(path, kind, lang),
+        may_be_none=NoneType in get_args(OPTIONS[path]),
     )
 
 
-def _values(value: object) -> tuple[str, ...]:
-    """A value as its field has it: a list by its items, pairs as 56:44, nothing as nothing."""
+def _values(value: object, *, is_time: bool) -> tuple[str, ...]:
+    """A value as its field has it: a list by its items, pairs as 56:44, a time without seconds, nothing as nothing."""
     if value is None:
         return ()
     if isinstance(value, bool):
         return ("true" if value else "false",)
     if isinstance(value, (list, tuple)):
         return tuple(":".join(map(str, one)) if isinstance(one, (list, tuple)) else str(one) for one in value)
-    return (str(value),)
+    return (str(value).removesuffix(":00") if is_time else str(value),)
 
 
-def _field(declared: object, lang: str) -> tuple[Kind, tuple[tuple[str, str], ...]]:
-    """Which field an option of this type has."""
-    kinds = [arg for arg in get_args(declared) if arg is not NoneType] if NoneType in get_args(declared) else [declared]
-    one = kinds[0]
-    if get_origin(one) is tuple:
-        return _list_field(get_args(one)[0], lang)
-    if one is bool:
-        return "choice", tuple((text, format_value(text == "true", lang)) for text in ("true", "false"))
-    if isinstance(one, type) and issubclass(one, StrEnum):
-        return "choice", _choices(one, lang)
-    return ("whole" if one is int else "text"), ()
-
-
-def _list_field(item: object, lang: str) -> tuple[Kind, tuple[tuple[str, str], ...]]:
-    if get_origin(item) is tuple:
-        return "pairs", ()
-    if item is int:
-        return "ints", ()
-    if item in {date, time, Rank, str}:
-        return "words", ()
-    if isinstance(item, type) and issubclass(item, StrEnum):
-        return "choices", _choices(item, lang)
-    raise TypeError(item)
-
-
-def _choices(kind: type[StrEnum], lang: str) -> tuple[tuple[str, str], ...]:
-    values = [one for one in kind if not (isinstance(one, Rank) and one.is_joker)]
-    return tuple((value.value, name_of(value, lang)) for value in values)
+def _list_choices(path: str, kind: OptionKind, lang: str) -> tuple[tuple[str, str], ...]:
+    """Between what one chooses; nothing where a value is typed."""
+    value = find_value_type(path)
+    if kind is OptionKind.CHOICES:
+        value = get_args(value)[0]
+    if value is bool:
+        return tuple((text, format_value(text == "true", lang)) for text in ("true", "false"))
+    if not isinstance(value, type) or not issubclass(value, StrEnum):
+        return ()
+    values = [one for one in value if not (isinstance(one, Rank) and one.is_joker)]
+    return tuple((one.value, name_of(one, lang)) for one in values)

@@ -64,13 +64,19 @@ def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., s
     def when(instant: datetime | None) -> str:
         return "" if instant is None else f"{instant.astimezone(there):%m-%d %H:%M}"
 
+    def hour(instant: datetime | None) -> str:
+        return "" if instant is None else f"{instant.astimezone(there):%H:%M}"
+
+    def day(instant: datetime | None) -> str:
+        return "" if instant is None else f"{instant.astimezone(there):%Y-%m-%d}"
+
     def won(result: Result | None) -> str:
         return "" if result is None else describe_result(result, lang)
 
     def levels(result: Result | None) -> str:
         return "" if result is None else f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
 
-    return {"name": name, "when": when, "won": won, "levels": levels, "people": join_people}
+    return {"name": name, "when": when, "hour": hour, "day": day, "won": won, "levels": levels, "people": join_people}
 
 
 def join_people(pair: PairName) -> str:

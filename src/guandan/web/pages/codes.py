@@ -12,7 +12,7 @@ from guandan.server.access.links import JoinMode, would_add_rights
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Role, Who
 from guandan.server.server import Server
-from guandan.server.tables.room_codes import parse_room_code
+from guandan.tables.room_codes import parse_room_code
 from guandan.texts import explain, say
 from guandan.web.pages.link import browser_words, role_words
 from guandan.web.rendering import render_page

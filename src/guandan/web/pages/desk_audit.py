@@ -6,7 +6,7 @@ from litestar import Response
 
 from guandan.competition.model import commands as co
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import build_page
+from guandan.server.api.paging import Part, build_page
 from guandan.server.server import Server
 from guandan.services.reopening import find_undone_events, list_undo_commands
 from guandan.web.desk.render import render_desk_page
@@ -24,7 +24,7 @@ async def show_audit(request: PageRequest, event: str, server: Server, who: Who,
     hosted = await server.events.get(event)
     done, lang = await hosted.get_from_thread("desk.trail", list_trail), find_language(request)
     number = max(1, page)
-    newest = build_page(range(len(done) - 1, -1, -1), number, _PAGE)
+    newest = build_page(range(len(done) - 1, -1, -1), Part(page=number, size=_PAGE))
     calls = {call.called.call: call.called.table for call in hosted.championship.competition.calls}
     undos = await hosted.get_from_thread(
         "desk.undos", lambda championship: list_undo_commands(championship.competition, championship.log)

@@ -8,7 +8,7 @@ from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.competition.scoring.disqualification import find_disqualifications_due, list_undecided_withdrawals
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import build_page
+from guandan.server.api.paging import Part, build_page
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
 from guandan.services.entries import find_check_in_round, list_presences, search_pairs
@@ -29,7 +29,7 @@ async def show_entries(
     """The entries, and the ways to more."""
     hosted = await server.events.get(event)
     championship, lang = hosted.championship, find_language(request)
-    chosen = build_page(search_pairs(championship, words), max(1, page), _PAGE)
+    chosen = build_page(search_pairs(championship, words), Part(page=max(1, page), size=_PAGE))
     known = await read_desk(server.store, event)
     return render_desk_page(
         request,
@@ -91,7 +91,7 @@ async def show_checkin(
     counts = {one: sum(row.presence is one for row in rows) for one in Presence}
     unseen = sum(row.presence is None for row in rows)
     fitting = set(search_pairs(hosted.championship, words))
-    chosen = build_page([row for row in rows if row.pair.pair in fitting], max(1, page), _PAGE)
+    chosen = build_page([row for row in rows if row.pair.pair in fitting], Part(page=max(1, page), size=_PAGE))
     return render_desk_page(
         request,
         server,

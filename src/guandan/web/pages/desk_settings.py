@@ -6,8 +6,8 @@ from guandan.competition.handlers.finish import BLOCKING_MATTERS, find_last_wind
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.server.tables.settings import Overtime, Watching
 from guandan.services.waits import build_wait_views
+from guandan.tables.settings import Overtime, Watching
 from guandan.web.books import build_option_line
 from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
 from guandan.web.desk.rehearsals import list_event_rehearsals

@@ -12,7 +12,7 @@ from guandan.rules.seat import SEATS
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
-from guandan.server.tables.settings import Overtime, TableSettings, Watching
+from guandan.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
 from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import render_page

@@ -3,10 +3,11 @@
 from litestar import Response
 
 from guandan.competition.entries.form_facts import describe_entry_rules
+from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.services.rounds import find_public_stage, list_public_rounds
+from guandan.services.rounds import find_next_slot, find_public_stage, list_public_rounds
 from guandan.web.public.page import render_public_page
 from guandan.web.public.standings import build_public_standings, format_standing_cell
 from guandan.web.request import PageRequest
@@ -34,6 +35,8 @@ async def show_event(request: PageRequest, event: str, server: Server, who: Who)
         may_register=known.is_registration_open(now),
         live=[table for table in server.events.live.list_tables(hosted) if table.may_watch],
         rounds=list_public_rounds(competition),
+        venue=find_venue(competition),
+        coming=find_next_slot(competition),
         standing=None if stage is None else await build_public_standings(hosted, stage, now),
         first=_FIRST,
         cell=format_standing_cell,

@@ -45,6 +45,7 @@ async def show_screen(
         people=join_people,
         name=said["name"],
         levels=said["levels"],
+        hour=said["hour"],
     )
 
 

@@ -1,14 +1,14 @@
-"""A new event from a rulebook: everything is preset by the book, with its article, and may be chosen otherwise."""
+"""A new event from a rulebook: when and where first; the rest is preset by the book and may be chosen otherwise."""
 
 from zoneinfo import available_timezones
 
 from litestar import Response
 
 from guandan.competition.model.values import Format
-from guandan.rulebooks import load, names
+from guandan.rulebooks import names
 from guandan.server.access.who import Needs
 from guandan.texts import name_of
-from guandan.web.desk.presets import VENUE, build_format_choices, build_option_preset, list_presets
+from guandan.web.desk.presets import build_format_choices, list_presets
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -31,7 +31,6 @@ async def make_event(request: PageRequest, book: str = "") -> Response[bytes]:
         bundle="event",
         titles=list_book_titles(lang),
         book=chosen,
-        venue=None if chosen is None else build_option_preset(load(chosen), VENUE, lang),
         groups=() if chosen is None else list_presets(chosen, lang),
         wishing=None if chosen is None else build_format_choices(chosen, lang),
         zones=_ZONES,

@@ -14,7 +14,13 @@ from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.server.events.cached_views import get_round_view
-from guandan.services.rounds import RoundView, find_begun_round, find_drawn_round, find_public_stage
+from guandan.services.rounds import (
+    RoundView,
+    find_begun_round,
+    find_drawn_round,
+    find_next_slot,
+    find_public_stage,
+)
 from guandan.services.words import Words, describe_both, name_both
 from guandan.web.public.bracket import build_public_bracket, list_bracket_stages
 from guandan.web.public.lists import SIZE
@@ -22,6 +28,7 @@ from guandan.web.public.standings import PublicStandings, build_public_standings
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
+    from guandan.competition.model.values import Slot
     from guandan.server.events.desk_events import Desk, Screen
     from guandan.server.events.hosted import HostedEvent
     from guandan.server.server import Server
@@ -33,10 +40,12 @@ _NO_TABLE = 0
 class HallClock(Struct, frozen=True, kw_only=True):
     """The clock of the hall: counting down to `ends`, or up from `since` without a limit, or standing still.
 
-    `shown` is what it shows at this moment, before the page's script lets it run.
+    Before a round that has its hour in the timetable, `starts` is that hour. `shown` is what it shows at this moment,
+    before the page's script lets it run.
     """
 
     round: int
+    starts: datetime | None = None
     is_running: bool
     is_paused: bool
     ends: datetime | None
@@ -69,7 +78,9 @@ class ScreenPosition(NamedTuple):
 
 def build_hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     """The clock of the round that is played, or of the one that was last until the next is published."""
-    played = find_begun_round(competition)
+    coming, played = find_next_slot(competition), find_begun_round(competition)
+    if coming is not None and coming.starts > now:
+        return _build_coming_clock(competition, coming, now)
     if played is None:
         return None
     book = get_round_book(competition, played)
@@ -87,6 +98,25 @@ def build_hall_clock(competition: Competition, now: datetime) -> HallClock | Non
         at_end=describe_both(partial(describe_end_of_time, book.match.at_call)),
         done=sum(played.sheet(table.number).has_result for table in played.all_tables),
         tables=len(played.all_tables),
+    )
+
+
+def _build_coming_clock(competition: Competition, slot: Slot, now: datetime) -> HallClock:
+    """The clock before a round: it counts down to the hour at which the round is to begin."""
+    match = competition.book.match
+    return HallClock(
+        round=slot.round,
+        starts=slot.starts,
+        is_running=False,
+        is_paused=False,
+        ends=None,
+        since=None,
+        shown=_clock_words(slot.starts - now),
+        called_at=None,
+        at_call=name_both(match.at_call),
+        at_end=describe_both(partial(describe_end_of_time, match.at_call)),
+        done=0,
+        tables=0,
     )
 
 

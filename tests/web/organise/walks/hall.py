@@ -56,7 +56,7 @@ class Windows:
     def close(self) -> list[str]:
         """Close all of them; what went wrong in any."""
         for window in self._open:
-            window.context.close()
+            window.close()
         return [one for window in self._open for one in window.wrong]
 
 

@@ -52,6 +52,7 @@ class Organiser:
         press(page, f"main a[href='/events/new?book={book}']")
         expect(page.locator("#own-count")).to_be_attached()
         page.fill("#name", name)
+        page.evaluate("document.querySelectorAll('#wizard details').forEach((fold) => { fold.open = true; })")
         for field, value in fields.items():
             page.locator(f"#{field}, #{field.replace('_', '-')}").fill(value)
         page.click("#wizard button[type=submit]")
@@ -165,7 +166,7 @@ class Organiser:
         return dict(zip(rows.locator("th").all_inner_texts(), rows.locator("a").all_inner_texts(), strict=True))
 
     def link(self, role: str) -> str:
-        """A link of a role, as a path."""
+        """Link for a role, as a path."""
         page = self.tab("links")
         page.select_option("#which", role)
         page.click("form.make-links:not([data-role]) button")

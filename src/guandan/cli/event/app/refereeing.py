@@ -20,7 +20,6 @@ from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
     find_disqualifications_due,
-    record_lateness,
     settle_referred_case,
 )
 from guandan.competition.handlers.reopen import is_lost
@@ -37,6 +36,7 @@ from guandan.rules.options.remedy import Does, Remedy, Rung
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat, Side
 from guandan.services.appeals import list_appeal_signers
+from guandan.services.lateness import LateArrivals, preview_lateness, rule_on_lateness
 from guandan.services.officials import (
     find_official,
     list_checklist,
@@ -359,14 +359,25 @@ def late(
     table: TableNumber,
     ew: Annotated[float | None, typer.Option(min=0, help="officiate.help.ew", show_default=False)] = None,
     ns: Annotated[float | None, typer.Option(min=0, help="officiate.help.ns", show_default=False)] = None,
+    who: Annotated[list[Seat] | None, typer.Option("--who", help="officiate.help.who_late", show_default=False)] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="officiate.help.late_preview")] = False,
     authority: As = Authority.REFEREE,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """迟到: minutes in, consequence out."""
+    """迟到: minutes in, consequence out; with `preview` it is said and nothing is recorded."""
+    # Of two partners who both came late nobody is named: it is the side's.
+    named = {side: [seat for seat in who or () if seat.side is side] for side in Side}
+    seats = {side: found[0] if len(found) == 1 else None for side, found in named.items()}
+    late = LateArrivals(ew_minutes=ew, ns_minutes=ns, ew_seat=seats[Side.EW], ns_seat=seats[Side.NS])
     called = build_context(context, file, at, by)
     with writing(called) as event:
-        outcome = record_lateness(event.championship, table, ew, ns, ruler(event, authority))
+        decider = ruler(event, authority)
+        if preview:
+            words = preview_lateness(event.championship, table, late, decider).words
+            print_lines(words.zh if event.lang == "zh" else words.en)
+            raise typer.Exit
+        outcome = rule_on_lateness(event.championship, table, late, decider)
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:

@@ -13,7 +13,8 @@ from guandan.server.access.passwords import is_password_right
 from guandan.server.access.routes.sessions import build_session_view
 from guandan.server.access.routes.views import AccountChange, LogIn, SessionView
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.route import get, post, put
+from guandan.server.api.paging import get_list
+from guandan.server.api.route import post, put
 from guandan.server.server import Server
 from guandan.store.rows import AccessEntry
 
@@ -53,7 +54,7 @@ async def change_account(
     )
 
 
-@get("/api/v1/account/log", Needs.ACCOUNT, tags=TAGS)
+@get_list("/api/v1/account/log", Needs.ACCOUNT, tags=TAGS)
 async def show_account_log(server: Server, who: Who) -> list[AccessEntry]:
     """What was done with the own account: logins, links and PINs, newest first, each with its address."""
     return [] if who.account is None else await server.access.log.list_for_account(who.account)

@@ -8,7 +8,7 @@ from guandan.rulebooks import names
 from guandan.rules.article import Topic
 from guandan.rules.options.infraction import Situation
 from guandan.server.access.who import Needs
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
+from guandan.server.api.paging import Page, Part, build_page, get_list
 from guandan.server.api.route import get
 from guandan.services import books as service
 from guandan.services.books import ArticleRow, BookCard, BookView, Differences, InfractionRow, OptionRow, find_book
@@ -18,7 +18,7 @@ Query = Annotated[str, Parameter(max_length=100)]
 Books = Annotated[list[str], QueryParameter(name="book", min_items=2, max_items=5, description="Two to five books")]
 
 
-@get(_PATH, Needs.NOTHING)
+@get_list(_PATH, Needs.NOTHING)
 async def list_rulebooks() -> list[BookCard]:
     """The built-in books."""
     return [service.build_book_card(find_book(name)) for name in names()]
@@ -30,7 +30,7 @@ async def show_rulebook(*, book: str) -> BookView:
     return service.get_book_view(find_book(book).id)
 
 
-@get(f"{_PATH}/{{book:str}}/options", Needs.NOTHING)
+@get_list(f"{_PATH}/{{book:str}}/options", Needs.NOTHING)
 async def list_options(*, book: str) -> list[OptionRow]:
     """Every option of a book with its article, and what a table or an event may put in its place."""
     return [option for group in service.get_book_view(find_book(book).id).groups for option in group.options]
@@ -42,14 +42,13 @@ async def list_articles(
     book: str,
     named: Query = "",
     topic: Topic | None = None,
-    page: PageNumber = 1,
-    size: PageSize = DEFAULT_PAGE_SIZE,
+    part: Part,
 ) -> Page[ArticleRow]:
     """Articles of a book: all, of a topic, or one with all below it («JS 3.3», «3.3», «D8»)."""
-    return build_page(service.list_articles(find_book(book), named, topic), page, size)
+    return build_page(service.list_articles(find_book(book), named, topic), part)
 
 
-@get(f"{_PATH}/{{book:str}}/infractions", Needs.NOTHING)
+@get_list(f"{_PATH}/{{book:str}}/infractions", Needs.NOTHING)
 async def list_infractions(
     *, book: str, words: Query = "", situation: Situation = Situation.ANY
 ) -> list[InfractionRow]:
@@ -67,11 +66,10 @@ async def compare_rulebooks(*, books: Books) -> Differences:
 async def search_rulebooks(
     *,
     words: Annotated[str, Parameter(min_length=1, max_length=100)],
-    page: PageNumber = 1,
-    size: PageSize = DEFAULT_PAGE_SIZE,
+    part: Part,
 ) -> Page[ArticleRow]:
     """Articles of all books that every one of the words occurs in, in either language."""
-    return build_page(service.search_articles(words), page, size)
+    return build_page(service.search_articles(words), part)
 
 
 ROUTES = [

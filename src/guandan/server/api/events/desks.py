@@ -19,6 +19,7 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import HostedEvent
@@ -88,7 +89,7 @@ async def _happen(server: Server, hosted: HostedEvent, what: de.AnyDeskEvent, wh
     return done
 
 
-@get(f"{EVENT}/notices", Needs.NOTHING)
+@get_list(f"{EVENT}/notices", Needs.NOTHING)
 async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
     """通知 that are shown now, newest last."""
     await server.events.get(event)
@@ -119,7 +120,7 @@ async def take_notice_down(*, event: str, number: int, server: Server, who: Who)
     await _happen(server, hosted, de.NoticeTaken(number=number), who, "notices")
 
 
-@get(f"{EVENT}/screens", (Needs.ORGANISER, Needs.SCREEN))
+@get_list(f"{EVENT}/screens", (Needs.ORGANISER, Needs.SCREEN))
 async def list_screens(*, event: str, server: Server) -> list[ScreenView]:
     """大屏: what each of the hall screens shows."""
     await server.events.get(event)

@@ -13,6 +13,7 @@ from guandan.server.access.access_log import AccessAct
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get
 from guandan.server.server import Server
 from guandan.services import documents as services
@@ -34,7 +35,7 @@ FRESH_MINUTES = 10
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
 
-@get(f"{EVENT}/documents", Needs.NOTHING)
+@get_list(f"{EVENT}/documents", Needs.NOTHING)
 async def list_documents(*, event: str, server: Server) -> list[services.DocumentRow]:
     """文件: every kind and its forms."""
     await server.events.get(event)

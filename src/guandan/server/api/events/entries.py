@@ -9,7 +9,7 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
+from guandan.server.api.paging import Page, Part, build_page, get_list
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.server import Server
 from guandan.services import entries, people
@@ -27,15 +27,14 @@ async def list_pairs(
     server: Server,
     who: Who,
     words: Annotated[str, Parameter(max_length=100, description="A part of a name or a unit")] = "",
-    page: PageNumber = 1,
-    size: PageSize = DEFAULT_PAGE_SIZE,
+    part: Part,
 ) -> Page[PairView]:
     """The entries by number: names and units for everybody, contacts for the organisers."""
     championship = (await server.events.get(event)).championship
     with_contacts = who.has_role(Role.ORGANISER, event)
-    chosen = build_page(entries.search_pairs(championship, words), page, size)
+    chosen = build_page(entries.search_pairs(championship, words), part)
     views = [build_pair_view(championship, pair, with_contacts=with_contacts) for pair in chosen.items]
-    return Page(items=views, total=chosen.total, page=page, size=size)
+    return Page(items=views, total=chosen.total, page=chosen.page, size=chosen.size, next=chosen.next)
 
 
 @post(f"{EVENT}/pairs", Needs.ORGANISER, status_code=HTTP_201_CREATED)
@@ -85,7 +84,7 @@ async def erase_person(*, event: str, person: int, server: Server, who: Who) -> 
     await hosted.do(lambda championship: championship.erase_person(person), by=by(who, event))
 
 
-@get(f"{EVENT}/presences", STAFF)
+@get_list(f"{EVENT}/presences", STAFF, key=lambda row: row.pair.pair)
 async def list_presences(*, event: str, server: Server) -> list[PresenceRow]:
     """检录: who is here, for the round that is on or comes."""
     return entries.list_presences((await server.events.get(event)).championship)

@@ -18,13 +18,14 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.events.live_tables import LiveTable
 from guandan.server.server import Server
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.services.naming import name_person
 from guandan.services.results import find_live_side
+from guandan.tables.settings import Starts, TableSettings
 
 SESSION_LETTERS = 16
 """Of a session's hash, in a table's log: enough to know it by, useless to come in with."""
@@ -54,7 +55,7 @@ class PlayerSeated(Struct, frozen=True, kw_only=True):
     code: str | None
 
 
-@get(f"{EVENT}/live", Needs.NOTHING)
+@get_list(f"{EVENT}/live", Needs.NOTHING)
 async def list_live_tables(*, event: str, server: Server) -> list[LiveTable]:
     """The live tables of the round that is on; those that may be watched are watched with their delay."""
     return server.events.live.list_tables(await server.events.get(event))

@@ -5,7 +5,7 @@ from msgspec import Struct
 from guandan.server.access.who import Needs
 from guandan.server.api.events.answers import LogLine
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
+from guandan.server.api.paging import Page, Part, build_page, get_list
 from guandan.server.api.route import get
 from guandan.server.server import Server
 from guandan.services.books import ChecklistRow, build_checklist
@@ -23,16 +23,19 @@ class Ticked(Struct, frozen=True, kw_only=True):
 
 @get(f"{EVENT}/log", Needs.ORGANISER)
 async def show_log(
-    *, event: str, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE
+    *,
+    event: str,
+    server: Server,
+    part: Part,
 ) -> Page[LogLine]:
     """Who did what and when, newest first."""
     log = (await server.events.get(event)).championship.log
-    chosen = build_page(list(reversed(log)), page, size)
+    chosen = build_page(list(reversed(log)), part, key=lambda entry: entry.version)
     lines = [LogLine(version=one.version, event=one.event, at=one.at, by=one.by) for one in chosen.items]
-    return Page(items=lines, total=chosen.total, page=page, size=size)
+    return Page(items=lines, total=chosen.total, page=chosen.page, size=chosen.size, next=chosen.next)
 
 
-@get(f"{EVENT}/checklist", STAFF)
+@get_list(f"{EVENT}/checklist", STAFF)
 async def show_checklist(*, event: str, server: Server) -> list[Ticked]:
     """检查表: what the book asks of hall, tables and cards, and what was looked at."""
     competition = (await server.events.get(event)).championship.competition

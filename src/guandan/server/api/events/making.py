@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import CloseCompetition
 from guandan.competition.model.values import Plan
+from guandan.competition.planning.occasion import Occasion
 from guandan.competition.planning.wishes import PlanWishes
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
@@ -19,7 +20,7 @@ from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.views import EventView, build_event_view
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
+from guandan.server.api.paging import Page, Part, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.server import Server
 from guandan.services import plans
@@ -34,7 +35,11 @@ Reason = Annotated[str, Meta(max_length=1000)]
 
 
 class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it."""
+    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it.
+
+    With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get
+    their timetable.
+    """
 
     name: Text
     book: str
@@ -42,6 +47,8 @@ class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     plan: Plan | None = None
     overrides: dict[str, object] = {}
     time_zone: str = "Asia/Shanghai"
+    occasion: Occasion | None = None
+    pairs: Annotated[int, Meta(ge=2, le=10_000)] | None = None
 
 
 class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,22 +72,28 @@ class EventUpload(Struct, frozen=True, kw_only=True):
 @post("/api/v1/events", Needs.ACCOUNT, status_code=HTTP_201_CREATED)
 async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
-    wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides)
+    wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides, occasion=data.occasion)
+    prepared = plans.prepare_event(wanted, data.pairs, data.time_zone) if data.plan is None else None
     hosted = await server.events.create(
         name=data.name,
         book=find_book(data.book).id,
         plan=data.plan or plans.preview_plan(wanted),
         time_zone=data.time_zone,
-        overrides=data.overrides,
+        overrides=data.overrides if prepared is None else prepared.overrides,
+        slots=() if prepared is None else prepared.slots,
         by=f"account {who.account}",
     )
     return build_event_view(hosted, await server.access.make_organiser(who, hosted.id))
 
 
 @get("/api/v1/events", Needs.NOTHING)
-async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE) -> Page[EventCard]:
+async def list_events(
+    *,
+    server: Server,
+    part: Part,
+) -> Page[EventCard]:
     """All events, the latest first."""
-    return build_page(await server.events.list_cards(), page, size)
+    return build_page(await server.events.list_cards(), part, key=lambda card: card.id)
 
 
 @get(EVENT, Needs.NOTHING)

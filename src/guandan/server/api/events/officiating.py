@@ -16,7 +16,8 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import authority, build_ruler, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.route import get, post
+from guandan.server.api.paging import get_list
+from guandan.server.api.route import post
 from guandan.server.server import Server
 from guandan.services import officials
 from guandan.services.rulings import OutcomeView, build_outcome_view
@@ -73,14 +74,14 @@ class Note(Struct, frozen=True, kw_only=True):
     table: int | None
 
 
-@get(f"{EVENT}/calls", STAFF)
+@get_list(f"{EVENT}/calls", STAFF)
 async def list_calls(*, event: str, server: Server, which: Literal["open", "all"] = "open") -> list[Call]:
     """召请裁判: calls that are open, with table and time; or all of the day."""
     competition = (await server.events.get(event)).championship.competition
     return list(competition.calls) if which == "all" else officials.list_open_calls(competition)
 
 
-@get(f"{EVENT}/cases", Needs.REFEREE)
+@get_list(f"{EVENT}/cases", Needs.REFEREE)
 async def list_cases(*, event: str, server: Server) -> list[Referral]:
     """What was sent up: cases that wait, and those that were decided."""
     return list((await server.events.get(event)).championship.competition.referrals)
@@ -100,7 +101,7 @@ async def settle_case(*, event: str, case: int, data: CaseDecided, server: Serve
     return build_outcome_view(outcome, ruler.authority, (), hosted.version)
 
 
-@get(f"{EVENT}/appeals", STAFF)
+@get_list(f"{EVENT}/appeals", STAFF)
 async def list_appeals(*, event: str, server: Server) -> list[Appeal]:
     """申诉: all appeals and how they stand."""
     return list((await server.events.get(event)).championship.competition.appeals)
@@ -146,7 +147,7 @@ async def call_time(*, event: str, server: Server, who: Who, command_id: Command
     return did(hosted, await hosted.command(command, by=by(who, event), id=command_id))
 
 
-@get(f"{EVENT}/officials", Needs.NOTHING)
+@get_list(f"{EVENT}/officials", Needs.NOTHING)
 async def list_officials(*, event: str, server: Server) -> list[officials.OfficialRow]:
     """裁判组."""
     return officials.list_officials((await server.events.get(event)).championship)
@@ -171,7 +172,7 @@ async def remove_official(*, event: str, person: int, server: Server, who: Who) 
     return did(hosted, await hosted.command(co.RemoveOfficial(person=person), by=by(who, event)))
 
 
-@get(f"{EVENT}/journal", STAFF)
+@get_list(f"{EVENT}/journal", STAFF)
 async def show_journal(*, event: str, server: Server) -> list[Note]:
     """日志 of the day."""
     return [

@@ -15,7 +15,8 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.documents import file_answer, table_codes
-from guandan.server.api.route import get, post
+from guandan.server.api.paging import get_list
+from guandan.server.api.route import post
 from guandan.server.server import Server
 from guandan.services.documents import DocumentChoice, make_files
 from guandan.services.naming import name_person
@@ -72,7 +73,7 @@ async def _issue(server: Server, event: str, wanted: PinsWanted, request: Asking
     return await server.access.pins.issue(event, chosen)
 
 
-@get(f"{EVENT}/pins", Needs.ORGANISER)
+@get_list(f"{EVENT}/pins", Needs.ORGANISER)
 async def list_person_pins(*, event: str, server: Server) -> list[PersonPinState]:
     """Who has a PIN of their own; the PINs themselves are stored hashed, and nobody can read them."""
     pairs, has = (
@@ -124,7 +125,7 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
     return file_answer(event, kind, chosen, await asyncio.to_thread(make_files, printing, kind, chosen, choice))
 
 
-@get(f"{EVENT}/access-log", (Needs.ORGANISER, Needs.CHIEF_REFEREE))
+@get_list(f"{EVENT}/access-log", (Needs.ORGANISER, Needs.CHIEF_REFEREE))
 async def show_access_log(*, event: str, server: Server) -> list[AccessEntry]:
     """Who opened a link, read or made a PIN, or took a seat; newest first, each with its address."""
     await server.events.get(event)

@@ -6,18 +6,21 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, record_lateness
+from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling
 from guandan.competition.model.events import LatenessNoted
 from guandan.competition.model.values import ReopenChoice
 from guandan.referee import InfractionReport, Overrule
 from guandan.referee.cancel import OpenRuling
 from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import authority, build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post
 from guandan.server.server import Server
 from guandan.services import rulings as services
+from guandan.services.lateness import LateArrivals, LatenessPreview, preview_lateness, rule_on_lateness
 from guandan.services.rulings import (
     LedgerView,
     OutcomeView,
@@ -41,11 +44,19 @@ class Reported(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Lateness(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """迟到: the minutes of each side; none: it was there in time."""
+    """迟到: the minutes of each side; none: it was there in time. A seat names who of that side came late."""
 
     ew_minutes: Annotated[float, Meta(ge=0, le=10_000)] | None = None
     ns_minutes: Annotated[float, Meta(ge=0, le=10_000)] | None = None
     authority: Authority | None = None
+    ew_seat: Seat | None = None
+    ns_seat: Seat | None = None
+
+    def to_arrivals(self) -> LateArrivals:
+        """As the service takes it."""
+        return LateArrivals(
+            ew_minutes=self.ew_minutes, ns_minutes=self.ns_minutes, ew_seat=self.ew_seat, ns_seat=self.ns_seat
+        )
 
 
 class Cancel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,18 +127,26 @@ async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, 
 
 @post(f"{_TABLE}/late", Needs.REFEREE)
 async def note_lateness(*, event: str, table: int, data: Lateness, server: Server, who: Who) -> OutcomeView:
-    """迟到: minutes in, consequence out, for one side or both."""
+    """迟到: minutes in, consequence out, for one side or both, counted with what a side already has."""
     hosted = await server.events.get(event)
     ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
-        lambda championship: record_lateness(championship, table, data.ew_minutes, data.ns_minutes, ruler),
+        lambda championship: rule_on_lateness(championship, table, data.to_arrivals(), ruler),
         by=ruler.name,
     )
     standing = list_standing_rungs(hosted.championship, table)
     return build_outcome_view(outcome, ruler.authority, standing, hosted.version)
 
 
-@get(f"{EVENT}/late", STAFF)
+@post(f"{_TABLE}/late/preview", Needs.REFEREE)
+async def preview_late_arrivals(*, event: str, table: int, data: Lateness, server: Server, who: Who) -> LatenessPreview:
+    """迟到: what would follow, in a sentence; nothing is done."""
+    hosted = await server.events.get(event)
+    ruler = build_ruler(hosted, who, data.authority)
+    return preview_lateness(hosted.fork(), table, data.to_arrivals(), ruler)
+
+
+@get_list(f"{EVENT}/late", STAFF)
 async def list_lateness(*, event: str, server: Server) -> list[LatenessNoted]:
     """迟到: everything that was noted."""
     return list((await server.events.get(event)).championship.competition.late)
@@ -139,5 +158,6 @@ ROUTES = [
     show_ledger,
     cancel_a_ruling,
     note_lateness,
+    preview_late_arrivals,
     list_lateness,
 ]

@@ -16,7 +16,8 @@ from guandan.server.api.events.asking import build_ruler, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.refereeing import Cancel
 from guandan.server.api.events.results import CorrectionBody
-from guandan.server.api.route import get, post, put
+from guandan.server.api.paging import get_list
+from guandan.server.api.route import post, put
 from guandan.server.server import Server
 from guandan.services import corrections, rulings
 from guandan.services.waits import WaitView, build_wait_views
@@ -75,14 +76,14 @@ async def preview_cancelling(
     return rulings.preview_cancelling(hosted.championship, table, ruling, ruler, data.reason, data.round)
 
 
-@get(f"{EVENT}/open-matters", STAFF)
+@get_list(f"{EVENT}/open-matters", STAFF)
 async def list_open_matters(*, event: str, server: Server) -> list[WaitView]:
     """What is still open: appeals, cases, results, ties, prizes, and windows that run."""
     hosted = await server.events.get(event)
     return build_wait_views(find_open_matters(hosted.championship.competition, hosted.now()))
 
 
-@get(f"{EVENT}/settings", STAFF)
+@get_list(f"{EVENT}/settings", STAFF)
 async def list_free_options(*, event: str, server: Server) -> list[str]:
     """The paths of all options that no result has used yet."""
     return list(find_free_options((await server.events.get(event)).championship.competition))

@@ -8,6 +8,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.views import may_see_drafts
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
@@ -43,14 +44,14 @@ async def show_clock(*, event: str, server: Server) -> ClockView:
     return rounds.build_current_clock_view(hosted.championship, server.clock.now())
 
 
-@get(f"{EVENT}/waits", STAFF)
+@get_list(f"{EVENT}/waits", STAFF)
 async def list_waits(*, event: str, server: Server) -> list[WaitView]:
     """What the event waits for: which tables, which signatures, what is to be decided."""
     hosted = await server.events.get(event)
     return list_wait_views(hosted.championship, server.clock.now())
 
 
-@get(f"{EVENT}/places", Needs.NOTHING)
+@get_list(f"{EVENT}/places", Needs.NOTHING)
 async def find_places(
     *, event: str, server: Server, words: Annotated[str, Parameter(min_length=1, max_length=100)]
 ) -> list[Place]:

@@ -8,6 +8,7 @@ from guandan.competition.scoring.teams import TeamLine
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get
 from guandan.server.events import cached_views
 from guandan.server.server import Server
@@ -41,7 +42,7 @@ async def explain_standing(*, event: str, pair: int, server: Server, stage: Stag
     return await cached_views.get_explained_standing(hosted, find_stage(hosted.championship.competition, stage), pair)
 
 
-@get(f"{EVENT}/teams", Needs.NOTHING)
+@get_list(f"{EVENT}/teams", Needs.NOTHING)
 async def show_teams(*, event: str, server: Server, stage: StageNumber = None) -> list[TeamLine]:
     """团体: the teams' places with what they are made of; none where the event has no teams."""
     hosted = await server.events.get(event)
@@ -59,7 +60,7 @@ async def show_prizes(*, event: str, server: Server, who: Who) -> PrizesView:
     return await cached_views.get_prizes_view(hosted)
 
 
-@get(f"{EVENT}/bracket", Needs.NOTHING)
+@get_list(f"{EVENT}/bracket", Needs.NOTHING)
 async def show_bracket(*, event: str, server: Server, stage: StageNumber = None) -> list[BracketPlace]:
     """对阵图: the meetings of a knockout stage, round by round."""
     championship = (await server.events.get(event)).championship

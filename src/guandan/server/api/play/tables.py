@@ -1,5 +1,6 @@
 """/api/v1/tables: make a table, find one, join it, play at once; a program may play over HTTP alone."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request
@@ -11,17 +12,17 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
-from guandan.server.api.route import get, post
+from guandan.server.api.paging import Page, Part, build_page, get_list
+from guandan.server.api.route import Successor, get, post
 from guandan.server.protocol.commands import AnyTableCommand, Sit, Start
 from guandan.server.protocol.frames import Done, FrameId, Snapshot
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
-from guandan.server.protocol.table_view import TableStage, TableView
 from guandan.server.server import Server
-from guandan.server.tables.listing import LiveTableCard
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.server.tables.table import HostedTable
 from guandan.services.books import find_book
+from guandan.services.live_tables import build_bot_table_settings, find_free_seat
+from guandan.tables.settings import TableSettings, TableStage
+from guandan.tables.views import LiveTableCard, TableView
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
@@ -73,13 +74,15 @@ async def make_table(*, data: TableSettings, request: AnyRequest, server: Server
 
 @get(_PATH, Needs.NOTHING)
 async def list_tables(
-    *, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE
+    *,
+    server: Server,
+    part: Part,
 ) -> Page[LiveTableCard]:
     """The public tables, newest first."""
-    return build_page(server.hall.list_public(), page, size)
+    return build_page(server.hall.directory.list_public(), part, key=lambda card: card.code)
 
 
-@get(f"{_PATH}/mine", Needs.NOTHING)
+@get_list(f"{_PATH}/mine", Needs.NOTHING, key=lambda view: view.code)
 async def list_my_tables(*, server: Server, who: Who) -> list[TableView]:
     """The open tables at which one sits, or that one has made, newest first."""
     return [table.build_view(who) for table in await server.hall.list_own(who)]
@@ -97,27 +100,14 @@ async def join_table(*, request: AnyRequest, code: str, data: Join, server: Serv
     """Take a seat; whoever sits there already keeps it."""
     table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     if table.find_seat(who) is None or data.seat is not None:
-        await table.do(Sit(seat=data.seat or _find_free_seat(table.build_view(who))), who)
+        await table.do(Sit(seat=data.seat or find_free_seat(table.build_view(who))), who)
     return table.build_view(who)
-
-
-def _find_free_seat(view: TableView) -> Seat:
-    for seat in SEATS:
-        taken = view.seats.get(seat)
-        if taken is None or (taken.person is None and taken.bot is None):
-            return seat
-    raise IllegalAction("table_is_full")
 
 
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
 async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
-    settings = TableSettings(
-        book=data.book,
-        overrides=data.overrides,
-        bots={seat: data.bot for seat in SEATS if seat is not data.seat},
-        starts=Starts.WHEN_FULL,
-    )
+    settings = build_bot_table_settings(data.book, data.bot, data.overrides, data.seat)
     table = await _open_table(server, settings, who, get_client_address(request.scope))
     await table.do(Sit(seat=data.seat), who)
     if table.build_view(who).stage is TableStage.GATHERING:
@@ -135,9 +125,20 @@ async def watch_table(*, request: AnyRequest, code: str, server: Server, who: Wh
     return shown
 
 
-@post(f"{_TABLE}/deeds", Needs.GUEST)
-async def do_at_table(*, request: AnyRequest, code: str, data: TableCommandRequest, server: Server, who: Who) -> Done:
+@post(f"{_TABLE}/commands", Needs.GUEST)
+async def send_command(*, request: AnyRequest, code: str, data: TableCommandRequest, server: Server, who: Who) -> Done:
     """Send a command to a table, as over the socket."""
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
+    return await table.do(data.command, who, data.id)
+
+
+@post(
+    f"{_TABLE}/deeds",
+    Needs.GUEST,
+    successor=Successor("/api/v1/tables/{code}/commands", datetime(2026, 11, 1, tzinfo=UTC)),
+)
+async def do_at_table(*, request: AnyRequest, code: str, data: TableCommandRequest, server: Server, who: Who) -> Done:
+    """The name that version 0.1.0 had for `commands`."""
     table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     return await table.do(data.command, who, data.id)
 
@@ -159,6 +160,7 @@ ROUTES = [
     join_table,
     play_now,
     watch_table,
+    send_command,
     do_at_table,
     ask_at_table,
 ]

@@ -47,10 +47,14 @@ export async function request(method, address, body, id = newId()) {
   }
 }
 
+/** What stands for an article where the organisers set an option themselves. */
+const OWN_OPTION = "table";
+
 /** A problem in the server's words, with its article if they do not name it. @param {any} problem */
 export function formatProblem(problem) {
   const text = problem?.detail || t("web.problem.other");
-  return problem?.article && !text.includes(problem.article) ? `${text} (${problem.article})` : text;
+  const article = problem?.article === OWN_OPTION ? "" : problem?.article;
+  return article && !text.includes(article) ? `${text} (${article})` : text;
 }
 
 /**

@@ -7,8 +7,8 @@ import { t } from "../texts.js";
 
 /** @typedef {{ [lang: string]: string }} Words in each language */
 /**
- * @typedef {{ round: number, format: string, tables: number, minutes?: number, day?: number, starts?: string, ends?:
- *   string }} Round
+ * @typedef {{ round: number, format: string, tables: number, minutes?: number, day?: number, date?: string | null,
+ *   starts?: string, ends?: string }} Round
  */
 /** @typedef {{ name: Words, value: Words, article: string, is_own: boolean }} Source an option that sets something */
 /**
@@ -19,6 +19,7 @@ import { t } from "../texts.js";
  * @property {string} problem
  * @property {number} [expected]
  * @property {boolean} [is_start_assumed]
+ * @property {number | null} [proposed_minutes]
  */
 /** @typedef {{ [format: string]: string }} Formats by name */
 
@@ -28,8 +29,9 @@ const COLUMNS = { round: "number", format: "no-phone", tables: "number", time: "
 const formatHour = (time = "") => time.slice(0, 5);
 
 /** @param {Round} round @param {number} days */
-function formatTime({ day, starts, ends }, days) {
+function formatTime({ day, date, starts, ends }, days) {
   const hours = starts ? `${formatHour(starts)} – ${formatHour(ends)}` : "—";
+  if (date) return `${date} ${hours}`;
   return day && days > 1 ? `${t("web.event.outlook_day_of", { day })} ${hours}` : hours;
 }
 
@@ -49,7 +51,7 @@ function createTable(rounds, formats) {
   ));
   const head = create("thead", {}, create("tr", {}, ...heads));
   const table = create("table", { class: "grid" }, head, create("tbody", {}, ...rows));
-  return create("div", { class: "grid-box", tabindex: "0", role: "region", "aria-label": t("web.event.outlook") }, table);
+  return create("div", { class: "grid-box", tabindex: "0", role: "region", "aria-label": t("web.event.schedule") }, table);
 }
 
 /** @param {Source} source */
@@ -61,20 +63,34 @@ function createSource({ name, value, article, is_own: isOwn }) {
   return create("div", {}, create("dt", {}, name[lang]), create("dd", {}, `${value[lang]} `, origin));
 }
 
-/** @param {Outlook} outlook @param {Formats} formats */
-function createOutlook({ rounds, tables, sets, problem, expected, is_start_assumed: isAssumed }, formats) {
+/**
+ * @param {Outlook} outlook
+ * @param {Formats} formats
+ * @param {(minutes: number) => void} onMinutes when the proposed limit of time is taken
+ */
+function createOutlook(outlook, formats, onMinutes) {
+  const { rounds, tables, sets, problem, expected, is_start_assumed: isAssumed, proposed_minutes: proposed } = outlook;
   const note = (/** @type {string} */ text, style = "muted") => create("p", { class: style }, text);
-  if (!rounds.length) return [note(problem)];
-  const { minutes } = rounds[0];
+  if (!rounds.length) return [note(problem, "notice bad")];
+  const { minutes, date } = rounds[0];
   const key = minutes ? "web.event.outlook_sum" : "web.event.outlook_sum_open";
   const sum = create("strong", {}, t(key, { rounds: rounds.length, tables, minutes }));
   const parts = [create("p", { class: "outlook-sum" }, sum)];
   if (problem) parts.push(note(problem, "notice bad"));
+  if (!minutes) parts.push(note(t("web.event.outlook_open")));
+  if (proposed) {
+    const button = create("button", { type: "button", class: "button" }, t("web.event.outlook_use", { minutes: proposed }));
+    button.addEventListener("click", () => onMinutes(proposed));
+    const text = t("web.event.outlook_propose", { minutes: proposed });
+    parts.push(create("p", { class: "row" }, create("span", {}, text), button));
+  }
   if (expected) parts.push(note(t("web.event.outlook_expected", { expected })));
   if (isAssumed) parts.push(note(t("web.event.outlook_assumed")));
-  if (!minutes) parts.push(note(t("web.event.outlook_open")));
-  parts.push(createTable(rounds, formats), create("h3", {}, t("web.event.outlook_sets")));
-  return [...parts, create("dl", { class: "facts" }, ...sets.map(createSource))];
+  parts.push(createTable(rounds, formats));
+  if (minutes) parts.push(note(t(date ? "web.event.outlook_becomes" : "web.event.outlook_undated")));
+  const sources = create("dl", { class: "facts" }, ...sets.map(createSource));
+  parts.push(create("details", { class: "inner" }, create("summary", {}, t("web.event.outlook_sets")), sources));
+  return parts;
 }
 
 let newest = 0;
@@ -82,15 +98,21 @@ let newest = 0;
 /**
  * Ask the server what the day would be, and show it; an answer that came too late is not shown.
  * @param {HTMLElement} box
- * @param {{ book: string, wishes: object, overrides: object, pairs: number }} plan
+ * @param {{ book: string, wishes: object, overrides: object, occasion: object, pairs: number | null }} plan
+ * @param {(minutes: number) => void} onMinutes
  */
-export async function showOutlook(box, { book, wishes, overrides, pairs }) {
+export async function showOutlook(box, plan, onMinutes) {
   newest += 1;
   const own = newest;
   let parts;
   try {
-    const outlook = await send("POST", `${API}/event-plans/outlook`, { book, wishes, overrides, pairs });
-    parts = createOutlook(outlook, JSON.parse(box.dataset.formats ?? "{}"));
+    parts = plan.pairs === null
+      ? [create("p", { class: "muted" }, t("web.event.outlook_wants_pairs"))]
+      : createOutlook(
+        await send("POST", `${API}/event-plans/outlook`, plan),
+        JSON.parse(box.dataset.formats ?? "{}"),
+        onMinutes,
+      );
   } catch (error) {
     parts = [create("p", { class: "muted" }, messageOf(error))];
   }

@@ -4,6 +4,7 @@ import { send } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";
 import { closest, create, find, findIn, findOptional, messageOf, replaceContent, showProblem } from "../dom.js";
 import { loadTexts, t } from "../texts.js";
+import { checkFields, showRefusal, watchFields } from "./field_checks.js";
 import { markPresets, readChanges, resetPreset } from "./presets.js";
 
 /** @typedef {{ [lang: string]: string }} Words in each language */
@@ -48,13 +49,13 @@ function openForm(form) {
    * @param {string} target
    */
   async function sendForm(method, target) {
-    if (isBusy(form)) return null;
+    if (isBusy(form) || checkFields(form)) return null;
     setBusy(form, true);
     showMessage("");
     try {
       return await send(method, target, readBody());
     } catch (error) {
-      showMessage(messageOf(error));
+      if (!showRefusal(form, error)) showMessage(messageOf(error));
       return null;
     } finally {
       setBusy(form, false);
@@ -87,6 +88,7 @@ function openForm(form) {
       markPresets(form);
     } else if (closest(event, "[data-save]") && (await sendForm("PUT", address))) location.reload();
   });
+  watchFields(form);
   markPresets(form);
   form.dataset.ready = "";
 }

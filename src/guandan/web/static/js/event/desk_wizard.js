@@ -3,8 +3,9 @@
 import { API, newId, send } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";
 import { closest, find, findAll, messageOf, show } from "../dom.js";
-import { loadTexts } from "../texts.js";
+import { loadTexts, t } from "../texts.js";
 import { showOutlook } from "./desk_outlook.js";
+import { checkFields, showRefusal, watchFields } from "./field_checks.js";
 import { parseWhole } from "./option_input.js";
 import { formatCount, isOwn, markPresets, readChanges, resetPreset, textOf } from "./presets.js";
 
@@ -32,6 +33,18 @@ function markAll() {
   find("own-count").textContent = formatCount(presets.filter((preset) => preset.dataset.path && isOwn(preset)).length);
 }
 
+function readOccasion() {
+  const days = findAll("#days input", form, HTMLInputElement).map(({ value }) => value).filter(Boolean);
+  const hours = Number(valueOf("hours"));
+  return {
+    venue: valueOf("venue"),
+    days: Array.from(new Set(days)).sort(),
+    ...(valueOf("starts") ? { starts: `${valueOf("starts").slice(0, 5)}:00` } : {}),
+    ...(hours > 0 ? { hours } : {}),
+    ...(valueOf("deadline") ? { deadline: valueOf("deadline") } : {}),
+  };
+}
+
 function readPlan() {
   /** @type {{ [wish: string]: unknown }} */
   const wishes = {};
@@ -39,34 +52,51 @@ function readPlan() {
     const { wish = "" } = preset.dataset;
     wishes[wish] = wish === "format" ? textOf(preset) : parseWhole(textOf(preset));
   });
+  const asked = find("rounds", HTMLInputElement);
+  if (!asked.closest("[hidden]") && valueOf("rounds") && !asked.closest(".preset")) wishes.rounds = Number(asked.value);
   findAll("input[data-wish]:checked", form).forEach((box) => {
     const part = /** @type {HTMLElement | null} */ (box.closest("[data-for]"));
     if (!part?.hidden) wishes[box.dataset.wish ?? ""] = true;
   });
-  const overrides = readChanges(form);
-  return { name: valueOf("name"), book: form.dataset.book ?? "", time_zone: valueOf("zone"), wishes, overrides };
+  return { book: form.dataset.book ?? "", wishes, overrides: readChanges(form), occasion: readOccasion() };
+}
+
+/** The number of pairs, or none while it is not one. */
+function readPairs() {
+  const pairs = Number(valueOf("pairs"));
+  return Number.isInteger(pairs) && pairs > 1 ? pairs : null;
 }
 
 /** Show the day as it would be, once the typing rests. */
 function updateOutlook() {
   clearTimeout(outlookTimer);
-  const update = () => showOutlook(find("outlook"), { ...readPlan(), pairs: Number(valueOf("pairs")) });
+  const update = () => showOutlook(find("outlook"), { ...readPlan(), pairs: readPairs() }, (minutes) => {
+    const field = find("match-minutes", HTMLInputElement);
+    field.value = String(minutes);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   outlookTimer = setTimeout(update, OUTLOOK_PAUSE);
 }
 
 async function createEvent() {
   if (isBusy(form)) return;
+  const wrong = checkFields(form);
+  show(find("wrong"), wrong ? t("web.event.fix_fields", { count: wrong }) : "");
+  if (wrong) return;
   setBusy(form, true);
+  const pairs = readPairs();
+  const about = { name: valueOf("name"), time_zone: valueOf("zone"), ...(pairs ? { pairs } : {}) };
   try {
-    const event = await send("POST", `${API}/events`, readPlan(), id);
+    const event = await send("POST", `${API}/events`, { ...readPlan(), ...about }, id);
     location.assign(`/e/${encodeURIComponent(event.id)}/desk`);
   } catch (error) {
-    show(find("wrong"), messageOf(error));
+    if (!showRefusal(form, error)) show(find("wrong"), messageOf(error));
   } finally {
     setBusy(form, false);
   }
 }
 
+watchFields(form);
 form.addEventListener("input", () => {
   id = newId();
   show(find("wrong"), "");

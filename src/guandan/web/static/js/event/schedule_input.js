@@ -1,8 +1,6 @@
-// A schedule as it is typed: «2026-05-02 09:00 09:50», a line a round, in the event's time zone.
+// A timetable as it is picked, a row a round, in the event's time zone.
 
-import { t } from "../texts.js";
-
-const LINE = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2}:\d{2})(?:[\s/–-]+(\d{1,2}:\d{2}))?$/;
+const LAST_MINUTE = 24 * 60 - 1;
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds. @param {number} instant @param {string} zone */
 function offsetAt(instant, zone) {
@@ -28,13 +26,32 @@ export function toInstant(day, hour, zone) {
   return new Date(local - offsetAt(guess, zone)).toISOString();
 }
 
-/** The rounds with their hours. @param {string} text @param {string} zone */
-export function parseSchedule(text, zone) {
-  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean);
-  return lines.map((line, index) => {
-    const found = LINE.exec(line);
-    if (!found) throw new Error(t("web.event.no_slot", { text: line }));
-    const [, day, starts, ends] = found;
+/** @param {string} time «09:50» */
+function toMinutes(time) {
+  const [hours, minutes] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** A time of the day so many minutes later; nothing stays nothing. @param {string} time @param {number} minutes */
+export function moveTime(time, minutes) {
+  if (!time) return "";
+  const moved = Math.min(Math.max(toMinutes(time) + minutes, 0), LAST_MINUTE);
+  return [Math.floor(moved / 60), moved % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Minutes to change tables between two rounds. */
+export const PAUSE = 10;
+
+/** The minutes between two times; 0 where one is missing. @param {string} from @param {string} to */
+export const minutesBetween = (from, to) => (from && to ? toMinutes(to) - toMinutes(from) : 0);
+
+/**
+ * The rounds with their hours as instants.
+ * @param {{ day: string, starts: string, ends: string }[]} rows
+ * @param {string} zone
+ */
+export function readSlots(rows, zone) {
+  return rows.map(({ day, starts, ends }, index) => {
     const slot = { round: index + 1, starts: toInstant(day, starts, zone) };
     return ends ? { ...slot, ends: toInstant(day, ends, zone) } : slot;
   });

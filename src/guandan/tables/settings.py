@@ -12,6 +12,15 @@ from guandan.rules.seat import Seat
 TableSeconds = Annotated[float, Meta(ge=0, le=600)]
 
 
+class TableStage(StrEnum):
+    """How far a table has come."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
 class Watching(StrEnum):
     """Who may watch: nobody, anybody what is public, or anybody with open hands a deal later."""
 

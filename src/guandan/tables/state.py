@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRecord
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables import events as ev
-from guandan.server.tables.settings import TableSettings
+from guandan.tables import events as ev
+from guandan.tables.settings import TableSettings, TableStage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,6 +98,13 @@ def build_new_state(event: ev.TableOpened) -> LiveTableState:
     """Build the state of a new table."""
     seats = {seat: SeatOccupant(bot=bot) for seat, bot in event.settings.bots.items()}
     return LiveTableState(settings=event.settings, digest=event.digest, maker=event.maker, seats=seats)
+
+
+def build_match_begun(state: LiveTableState, code: str) -> ev.MatchBegun:
+    """Build the event that begins the table's next match."""
+    settings = state.settings
+    name = f"{settings.event}.{settings.place}" if settings.event is not None else f"{code}.{state.matches + 1}"
+    return ev.MatchBegun(match=name)
 
 
 def apply_table_event(

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 
 from msgspec import Struct
 
 from guandan.rules.seat import Seat
-from guandan.server.tables.settings import TableSettings
-
-
-class TableStage(StrEnum):
-    """How far a table has come."""
-
-    GATHERING = "gathering"
-    PLAYING = "playing"
-    OVER = "over"
-    CLOSED = "closed"
+from guandan.tables.settings import TableSettings, TableStage
 
 
 class SeatView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -72,3 +62,16 @@ class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True)
     event: str | None = None
     place: str = ""
     people_watching: int = 0
+
+
+class LiveTableCard(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """One line of the list of public tables."""
+
+    code: str
+    book: str
+    stage: TableStage
+    seats: dict[Seat, SeatView]
+    people_watching: int = 0
+    may_watch: bool = True
+    event: str | None = None
+    place: str = ""

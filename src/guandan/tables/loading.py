@@ -10,9 +10,9 @@ from guandan.errors import InvalidRecord
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.game.match import new
-from guandan.server.tables.events import decode_table_event
-from guandan.server.tables.state import apply_table_event
-from guandan.server.tables.tracked_match import (
+from guandan.tables.events import decode_table_event
+from guandan.tables.state import apply_table_event
+from guandan.tables.tracked_match import (
     SNAPSHOT_FORM,
     TrackedMatch,
     apply_tracked_entry,
@@ -22,9 +22,9 @@ from guandan.server.tables.tracked_match import (
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
-    from guandan.server.tables.rulebook_cache import RulebookCache
-    from guandan.server.tables.state import LiveTableState
     from guandan.store import Store
+    from guandan.tables.rulebook_cache import RulebookCache
+    from guandan.tables.state import LiveTableState
 
 
 def build_table_stream(code: str) -> str:

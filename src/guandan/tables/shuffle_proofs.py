@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game.fair_shuffle import Shuffle
-from guandan.server.tables.events import MatchFinished, decode_table_event
-from guandan.server.tables.loading import build_table_stream
-from guandan.server.tables.state import apply_table_event
+from guandan.tables.events import MatchFinished, decode_table_event
+from guandan.tables.loading import build_table_stream
+from guandan.tables.state import apply_table_event
 
 if TYPE_CHECKING:
-    from guandan.server.tables.state import LiveTableState, ShuffleState
     from guandan.store import Store
+    from guandan.tables.state import LiveTableState, ShuffleState
 
 
 async def read_shuffles(store: Store, code: str, match: str) -> tuple[tuple[ShuffleState, ...], bool]:

@@ -8,16 +8,16 @@ import msgspec
 
 from guandan.errors import GuandanError
 from guandan.game.fair_shuffle import commit_to, keeps_promises
-from guandan.server.tables import events as ev
-from guandan.server.tables.state import apply_table_event
 from guandan.store import StoreProblem
+from guandan.tables import events as ev
+from guandan.tables.state import apply_table_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from guandan.eventlog.values import StoredEvent
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.tables.state import LiveTableState
+    from guandan.tables.state import LiveTableState
 
 
 def verify_table_stream(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:

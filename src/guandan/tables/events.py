@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.event import Event
 from guandan.rules.seat import Seat
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 
 if TYPE_CHECKING:
     from guandan.eventlog.codec import EntryLine

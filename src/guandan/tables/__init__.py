@@ -1,0 +1,1 @@
+"""A table around its matches: how it is set, its events and state, and how both of its streams are read."""
