@@ -82,8 +82,6 @@ def _find(path: str) -> object:
         return getattr(importlib.import_module(f"guandan.{module}"), name)
 
 
-
-
 def nothing(*_args: object, **_more: object) -> tuple[()]:
     return ()
 

@@ -159,7 +159,7 @@ def list_seed_lines(count: int) -> list[int]:
     """The lines to which seeded pairs go, the first one's first."""
     spread = [1]
     while len(spread) < count:
-        spread = [line for one in spread for line in (one, 2 * len(spread) + 1 - one)]
+        spread = [line for place in spread for line in (place, 2 * len(spread) + 1 - place)]
     by_seed = [spread.index(seed) + 1 for seed in range(1, len(spread) + 1)]
     return [line for line in by_seed if line <= count]
 

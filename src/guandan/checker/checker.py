@@ -12,12 +12,12 @@ from guandan.checker import round_events as rounding
 from guandan.checker.books import find_pinned_book, read_book
 from guandan.checker.ledger import EventLedger
 from guandan.checker.lines import (
-    BookLine,
-    EventLine,
     Head,
-    MatchLine,
-    PersonLine,
-    StandingsLine,
+    ReadBookLine,
+    ReadEventLine,
+    ReadMatchLine,
+    ReadPersonLine,
+    ReadStandingsLine,
     read_file,
     read_match_entry,
 )
@@ -74,18 +74,18 @@ class _Checker:
     def gather(self, line: AnyLine) -> None:
         """Collect books, people and matches, wherever they are in the file."""
         match line:
-            case BookLine():
+            case ReadBookLine():
                 digest, book = read_book(line, self.findings)
                 self.books[digest] = book
-            case PersonLine(person=person, unit=unit):
+            case ReadPersonLine(person=person, unit=unit):
                 self.people[person] = unit
-            case MatchLine(match=name):
+            case ReadMatchLine(match=name):
                 entry = read_match_entry(line, self.findings)
                 if entry is not None:
                     stream = self.matches.setdefault(name, MatchStream())
                     stream.entries.append(entry)
                     stream.lines.append(self.findings.line)
-            case EventLine() | StandingsLine() | Head():
+            case ReadEventLine() | ReadStandingsLine() | Head():
                 pass
             case _ as unreachable:
                 assert_never(unreachable)
@@ -93,14 +93,14 @@ class _Checker:
     def follow(self, line: AnyLine) -> None:
         """Check the event's own lines in order."""
         match line:
-            case EventLine():
+            case ReadEventLine():
                 self._event(line)
-            case StandingsLine() if self.ledger is not None:
+            case ReadStandingsLine() if self.ledger is not None:
                 standings.check_standings(self.ledger, line, self.findings)
             case _:
                 pass
 
-    def _event(self, line: EventLine) -> None:
+    def _event(self, line: ReadEventLine) -> None:
         self.findings.count("events")
         self.findings.expect("wrong_version", NO_ARTICLE, self.version + 1, line.version)
         self.findings.expect("unknown_schema", NO_ARTICLE, line.event.schema, line.schema)

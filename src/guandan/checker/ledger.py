@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.checker.lines import StandingsLine
+from guandan.checker.lines import ReadStandingsLine
 from guandan.checker.matches import MatchStream
 from guandan.checker.report import NO_ARTICLE
 from guandan.competition.model.events import (
@@ -168,7 +168,7 @@ class EventLedger(Struct, kw_only=True):
     decisions: list[OrganisersDecided] = []
     limits: LimitsSet | None = None
     slots: tuple[Slot, ...] = ()
-    published: dict[tuple[int, int], tuple[int, StandingsLine]] = {}
+    published: dict[tuple[int, int], tuple[int, ReadStandingsLine]] = {}
     matters: dict[tuple[str, int], bool] = {}
     appealed: dict[int, tuple[int, int]] = {}
     upheld: set[tuple[int, int]] = set()

@@ -50,7 +50,7 @@ def check_officiating_event(
         case ev.AppealDecided():
             _check_appeal_decided(ledger, event, findings)
         case ev.ItemTicked(item=item):
-            if item not in {one.id for one in ledger.book.checklist}:
+            if item not in {known.id for known in ledger.book.checklist}:
                 findings.add_difference("no_such_item", ledger.book.id, None, item)
         case ev.LiveTablesSet():
             ledger.live.append(event)

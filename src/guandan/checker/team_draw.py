@@ -124,7 +124,7 @@ def _build_field(
     field = costs.CostField(
         pairs=tuple(present),
         link=link,
-        byes=Counter(own for one in everywhere for own in {team[pair] for pair in one.byes}),
+        byes=Counter(own for drawn_round in everywhere for own in {team[pair] for pair in drawn_round.byes}),
         met=Counter(
             history.normalise_meeting(team_meeting.first, team_meeting.second)
             for before in rounds
@@ -272,7 +272,11 @@ def _score_bye(ledger: EventLedger, drawn: CheckedRound, pairs: Sequence[int]) -
         return 0, 0, 0
     worths = [ranks.compute_worth(drawn, pair, ledger.stage_books[drawn.stage]) for pair in pairs]
     kept = [worth for worth in worths if worth is not None]
-    return sum(one.points for one in kept), sum(one.level_score for one in kept), sum(one.risen for one in kept)
+    return (
+        sum(worth.points for worth in kept),
+        sum(worth.level_score for worth in kept),
+        sum(worth.risen for worth in kept),
+    )
 
 
 def _add(found: dict[int, tuple[int, ...]], team: int, more: tuple[int, ...]) -> None:
@@ -286,7 +290,7 @@ def order_teams_by_figures(
     so_far = compute_team_figures(ledger, rounds)
     by_lot = lots.order_by_lot(link, "rank", teams)
     nothing = (0, 0, 0, 0)
-    return sorted(teams, key=lambda own: (*(-one for one in so_far.get(own, nothing)), by_lot.index(own)))
+    return sorted(teams, key=lambda own: (*(-figure for figure in so_far.get(own, nothing)), by_lot.index(own)))
 
 
 def find_team_floats(ledger: EventLedger, rounds: Sequence[CheckedRound]) -> dict[int, int]:

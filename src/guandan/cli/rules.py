@@ -56,7 +56,7 @@ def list_books(lang: str, *, as_json: bool) -> None:
 def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None:
     """A book's options, grouped, each with its value and article; or one topic, with its articles too."""
     book = load(name)
-    topics = [*GROUPS, *_CATALOGUES, *(one for one in Topic if one not in GROUPS)]
+    topics = [*GROUPS, *_CATALOGUES, *(topic for topic in Topic if topic not in GROUPS)]
     if topic is not None and topic not in topics:
         raise typer.BadParameter(say("rules.no_such_topic", lang, topic=topic, topics=", ".join(topics)))
     groups = [group for group in GROUPS if topic in {None, group}]

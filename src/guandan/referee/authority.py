@@ -45,7 +45,7 @@ def find_decider(book: Rulebook, report: InfractionReport, case: Case, made: Ite
             rules.damage_by if report.situation is Situation.AT_OTHERS_COST else None,
             rules.disqualified_by if report.choice is Rung.DISQUALIFIED else None,
             rules.loss_by if report.choice is Rung.MATCH_LOST else None,
-            *(_find_escalation_authority(one.rung, rules) for one in made),
+            *(_find_escalation_authority(escalation.rung, rules) for escalation in made),
         )
     )
 

@@ -133,7 +133,7 @@ def _build_penalty(
     book, report = scene.match.book, scene.report
     rungs = _list_rungs(report, case, overrule)
     _, made = add_rungs(told.get_standing(find_party(scene.side, scene.seat, book.ladder)), rungs, number, book.ladder)
-    every = (*rungs, *(one.rung for one in made))
+    every = (*rungs, *(escalation.rung for escalation in made))
     only_heaviest = book.ladder.heaviest_only and every
     by = book.lapse.decided_by if report.lapsed else find_decider(book, report, case, made)
     stand_in_by = None if report.stand_in is None else book.ladder.foul_as_first_if_both_offended

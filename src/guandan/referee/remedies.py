@@ -17,7 +17,7 @@ from guandan.rules.options.penalties import (
     FoulLeader,
     SideViolation,
     ViolationEffect,
-    VoidHand,
+    VoidHandRule,
 )
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 
@@ -171,9 +171,9 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
     seat = scene.seat
     if seat is not None and scene.in_play is not None and not scene.report.deal_over:
         match scene.match.book.remedies.void_hand:
-            case VoidHand.OTHERS_PLAY_ON:
+            case VoidHandRule.OTHERS_PLAY_ON:
                 return ef.VoidHand(seat=seat)
-            case VoidHand.DEAL_ENDS:
+            case VoidHandRule.DEAL_ENDS:
                 return ef.LoseDeal(side=scene.side, offender=seat)
             case _ as unreachable:
                 assert_never(unreachable)
@@ -317,11 +317,13 @@ def merge_both_fouls(effects: Iterable[Effects], scene: Scene) -> tuple[Effects,
 def merge_losses(effects: Iterable[Effects]) -> tuple[Effects, ...]:
     """A match that is lost leaves no deal to lose and no levels to move; two sides lose it by one effect, the last."""
     every = list(effects)
-    losses = {place: one for place, row in enumerate(every) for one in row if isinstance(one, ef.LoseMatch)}
+    losses = {place: effect for place, row in enumerate(every) for effect in row if isinstance(effect, ef.LoseMatch)}
     if not losses:
         return tuple(every)
     sides = tuple(dict.fromkeys(side for loss in losses.values() for side in loss.sides))
     lost = ef.LoseMatch(sides=sides, forfeit=any(loss.forfeit for loss in losses.values()))
-    rows: list[Effects] = [tuple(one for one in row if isinstance(one, ef.HandRemedy | ef.TakePoints)) for row in every]
+    rows: list[Effects] = [
+        tuple(effect for effect in row if isinstance(effect, ef.HandRemedy | ef.TakePoints)) for row in every
+    ]
     rows[max(losses)] += (lost,)
     return tuple(rows)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
-from guandan.rulebooks.sheet import HEADER, Sheet, read_sheet
+from guandan.rulebooks.sheet import HEADER, BookSheet, read_sheet
 from guandan.rules.article import Decision
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, Rulebook, compute_digest, split_citation
 
@@ -65,7 +65,7 @@ def _past(name: str, version: str) -> Rulebook:
     return build_past(_built_in_sheet(f"v{version}/{name}"))
 
 
-def _built_in_sheet(name: str) -> Sheet:
+def _built_in_sheet(name: str) -> BookSheet:
     file = files("guandan.rulebooks").joinpath(f"{name}.toml")
     return read_sheet(file.read_text(encoding="utf-8"), file.name)
 
@@ -77,7 +77,7 @@ def _own(path: Path) -> Rulebook:
     return replace(build(sheet), is_own=True)
 
 
-def _own_sheet(path: Path, before: tuple[Path, ...]) -> Sheet:
+def _own_sheet(path: Path, before: tuple[Path, ...]) -> BookSheet:
     """A file with what it extends filled in, however long the chain."""
     place = path.resolve()
     if place in before:
@@ -105,12 +105,12 @@ def decisions() -> dict[str, Decision]:
     return msgspec.convert(tomllib.loads(text), dict[str, Decision])
 
 
-def extend(base: Sheet, own: Sheet) -> Sheet:
+def extend(base: BookSheet, own: BookSheet) -> BookSheet:
     """The base with everything that the extending file says for itself; lists add or replace by id."""
     for key in ("id", "version", "title_zh", "title_en"):
         if key not in own.header:
             raise InvalidRulebook("a book of one's own needs this too", f"{own.label}: {key}")
-    return Sheet(
+    return BookSheet(
         label=own.label,
         header=base.header | own.header,
         extends=own.extends,
@@ -121,18 +121,18 @@ def extend(base: Sheet, own: Sheet) -> Sheet:
     )
 
 
-def build(sheet: Sheet) -> Rulebook:
+def build(sheet: BookSheet) -> Rulebook:
     """The finished book, or a complaint that says where."""
     _check_complete(sheet)
     return _assemble(sheet)
 
 
-def build_past(sheet: Sheet) -> Rulebook:
+def build_past(sheet: BookSheet) -> Rulebook:
     """A book of an older version: options that were added later have the value that the program had then."""
     return _assemble(sheet)
 
 
-def _assemble(sheet: Sheet) -> Rulebook:
+def _assemble(sheet: BookSheet) -> Rulebook:
     for citation, where in _citations(sheet):
         _check_citation(sheet, citation, where)
     parts: dict[str, Any] = {name: _group(sheet, name) for name in GROUPS}
@@ -152,7 +152,7 @@ def _assemble(sheet: Sheet) -> Rulebook:
     return msgspec.structs.replace(book, digest=compute_digest(book))
 
 
-def _check_complete(sheet: Sheet) -> None:
+def _check_complete(sheet: BookSheet) -> None:
     missing = [key for key in HEADER if key not in sheet.header]
     missing += [path for path in OPTIONS if path not in sheet.options]
     if missing:
@@ -160,7 +160,7 @@ def _check_complete(sheet: Sheet) -> None:
         raise InvalidRulebook(f"missing{more}", f"{sheet.label}: {missing[0]}")
 
 
-def _citations(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _citations(sheet: BookSheet) -> Iterator[tuple[str, str]]:
     """Every citation with its place."""
     for entry in sheet.options.values():
         yield entry.article, entry.where
@@ -171,7 +171,7 @@ def _citations(sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield item.article, f"{sheet.label}: checklist.{item.id}"
 
 
-def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
+def _check_citation(sheet: BookSheet, citation: str, where: str) -> None:
     for name in split_citation(citation):
         known = (
             name in sheet.articles
@@ -182,7 +182,7 @@ def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
             raise InvalidRulebook(f"it cites «{name}», which the book does not list", where)
 
 
-def _group(sheet: Sheet, name: str) -> Struct:
+def _group(sheet: BookSheet, name: str) -> Struct:
     group = GROUPS[name]
     paths = {field: f"{name}.{field}" for field in group.__struct_fields__}
     return group(**{field: sheet.options[path].value for field, path in paths.items() if path in sheet.options})

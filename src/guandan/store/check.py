@@ -85,10 +85,10 @@ async def check_store(
     astray = select(EVENTS.c.stream).where(EVENTS.c.stream.not_in(select(STREAMS.c.name))).distinct()
     for stream in (await connection.execute(astray)).scalars():
         yield StoreProblem("its events are there, but it is not among the streams", stream)
-    for one in await read_streams(connection):
-        for problem in await _check_stream(connection, one, books, verifiers):
+    for info in await read_streams(connection):
+        for problem in await _check_stream(connection, info, books, verifiers):
             yield problem
-        yield one
+        yield info
 
 
 async def _check_stream(

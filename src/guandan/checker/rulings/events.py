@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.checker.lines import EventLine
+from guandan.checker.lines import ReadEventLine
 from guandan.checker.report import NO_ARTICLE
 from guandan.checker.rulings import referrals
 from guandan.checker.rulings.cases import find_late_case, find_warning_case, list_allowed_rungs
@@ -57,7 +57,7 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: EventLedger, fin
     """Report everything about rulings that the book or the rest of the file contradicts."""
     hall = HallState(ledger=ledger, stories={}, findings=findings)
     lines = list(lines)
-    leaving = [line.event for _, line in lines if isinstance(line, EventLine)]
+    leaving = [line.event for _, line in lines if isinstance(line, ReadEventLine)]
     expelled = {event.pair for event in leaving if isinstance(event, ev.PairDisqualified)}
     withdrawn = {event.pair for event in leaving if isinstance(event, ev.PairWithdrawn)}
     for name, stream in ledger.matches.items():
@@ -67,7 +67,7 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: EventLedger, fin
             check_match(story, findings, _find_expelled_sides(ledger, name, expelled, withdrawn))
     for number, line in lines:
         findings.line = number
-        if isinstance(line, EventLine):
+        if isinstance(line, ReadEventLine):
             try:
                 if not isinstance(line.event, ev.RulingReferred):
                     referrals.check_joint_cases(hall)
@@ -108,7 +108,7 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
         case ev.PairConfirmed(pair=pair, partner=int(partner)):
             hall.people.setdefault(pair, []).append(partner)
         case ev.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
-            hall.people[pair] = [comes if one == leaves else one for one in hall.people.get(pair, [])]
+            hall.people[pair] = [comes if person == leaves else person for person in hall.people.get(pair, [])]
         case ev.PairDisqualified():
             record_disqualification(hall, event)
         case ev.TableForfeited():
@@ -236,7 +236,7 @@ def check_lodging(hall: HallState, event: ev.AppealLodged) -> None:
     if f"{event.round}-{event.table}" in hall.ledger.matches:
         hall.find_named_ruling(event.round, event.table, event.ruling)
     before = [appeal for appeal in hall.appeals.values() if _build_subject(appeal.lodged) == _build_subject(event)]
-    if any(one.is_decided and book.appeals.final for one in before):
+    if any(appeal.is_decided and book.appeals.final for appeal in before):
         hall.findings.add_difference("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
@@ -267,7 +267,7 @@ def check_forwarding(hall: HallState, event: ev.AppealForwarded) -> None:
 
 def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
     """List who hears appeals; empty if the book does not say."""
-    return [one for one in (rules.heard_by, rules.else_heard_by) if one is not None]
+    return [body for body in (rules.heard_by, rules.else_heard_by) if body is not None]
 
 
 def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:

@@ -245,8 +245,8 @@ def _check_undone(story: MatchRulings, line: int, number: int, findings: Finding
     """Only what a cancelled ruling did, or one that a cancelled one made heavier, is undone."""
     findings.line = line
     ruling = story.items[number - 1]
-    gone = [one for one in story.items if one.cancelled is not None and one.cancelled < line]
-    if not any(one.number <= number and one.ruling.side is ruling.ruling.side for one in gone):
+    gone = [item for item in story.items if item.cancelled is not None and item.cancelled < line]
+    if not any(item.number <= number and item.ruling.side is ruling.ruling.side for item in gone):
         findings.add_difference("undone_though_it_stands", NO_ARTICLE, None, number)
 
 

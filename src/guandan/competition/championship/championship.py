@@ -246,7 +246,7 @@ class Championship:
             fresh = PublishedStandings(
                 stage=stage, round=closed[-1], lines=compute_standings(after, stage, before=closed[-1] + 1)
             )
-            before = next((one for one in reversed(self.published) if one.stage == stage), None)
+            before = next((standings for standings in reversed(self.published) if standings.stage == stage), None)
             if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
                 found.append(fresh)
         return found

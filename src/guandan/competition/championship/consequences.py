@@ -155,7 +155,7 @@ def preview_settings(championship: Championship, command: ChangeSettings) -> Set
     """Preview a change without making it; what would be refused is refused here too."""
     before, twin = championship.competition, championship.fork()
     twin.at, twin.by = championship.at, championship.by
-    changed = next(one.event for one in twin.do(command) if isinstance(one.event, SettingsChanged))
+    changed = next(entry.event for entry in twin.do(command) if isinstance(entry.event, SettingsChanged))
     after = twin.competition
     return SettingsEffects(
         name=changed.name,

@@ -174,8 +174,8 @@ def settle_referred_case(
         return None
     together = [case] if overrule is not None else _list_joined_cases(championship.competition, case)
     reports = tuple(
-        msgspec.convert(_require_case(championship.competition, one).referred.report, InfractionReport)
-        for one in together
+        msgspec.convert(_require_case(championship.competition, number).referred.report, InfractionReport)
+        for number in together
     )
     with championship.transaction():
         outcome = rule_on_reports(championship, referred.table, reports, by, overrule, referred.round)

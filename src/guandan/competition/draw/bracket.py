@@ -189,7 +189,7 @@ def list_seed_lines(count: int) -> list[int]:
     """The lines of the first, second, third … seeded pair, of so many lines."""
     spread = [1]
     while len(spread) < count:
-        spread = [line for one in spread for line in (one, 2 * len(spread) + 1 - one)]
+        spread = [line for place in spread for line in (place, 2 * len(spread) + 1 - place)]
     by_seed = sorted(range(1, len(spread) + 1), key=lambda line: spread[line - 1])
     return [line for line in by_seed if line <= count]
 

@@ -129,16 +129,16 @@ def build_players(competition: Competition, stage: int, number: int, drawn: Sequ
     floats, met = find_last_floats(competition, stage, number), _count_meetings(rows)
     return [
         Player(
-            number=one,
-            total=compute_total(lines.get(one)),
-            rank=(lines[one].place or len(lines) + 1) - 1 if one in lines else len(lines),
-            seed=None if by_teams else competition.entries[one].seed,
-            unit="" if by_teams else competition.entries[one].unit,
-            byes=byes.get(one, 0),
-            met=met.get(one, {}),
-            last_float=floats.get(one, 0),
+            number=contestant,
+            total=compute_total(lines.get(contestant)),
+            rank=(lines[contestant].place or len(lines) + 1) - 1 if contestant in lines else len(lines),
+            seed=None if by_teams else competition.entries[contestant].seed,
+            unit="" if by_teams else competition.entries[contestant].unit,
+            byes=byes.get(contestant, 0),
+            met=met.get(contestant, {}),
+            last_float=floats.get(contestant, 0),
         )
-        for one in drawn
+        for contestant in drawn
     ]
 
 

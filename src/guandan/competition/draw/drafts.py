@@ -291,7 +291,7 @@ def _find_named_bye(competition: Competition, number: int, plan: Stage, through:
     if pair not in through:
         raise IllegalAction("decision_names_others", round=number, pair=pair)
     had = count_byes(competition)
-    if book.byes.never_twice and had.get(pair, 0) > min(had.get(one, 0) for one in through):
+    if book.byes.never_twice and had.get(pair, 0) > min(had.get(other, 0) for other in through):
         raise IllegalAction("bye_twice", book.cite("byes.never_twice"), pair=pair)
     return pair
 

@@ -33,7 +33,7 @@ def find_winners(competition: Competition, before: Round, number: int) -> dict[i
     """By line from 1 who goes on into a round; 0 is nobody, both having forfeited or the winner having left."""
     won = {row.pair for row in list_score_rows(competition, before.stage) if row.round == before.number and row.is_won}
     return {
-        line: next((one for one in pair if one in won and competition.entries[one].is_in(number)), 0)
+        line: next((winner for winner in pair if winner in won and competition.entries[winner].is_in(number)), 0)
         for line, pair in enumerate(pair_places(before.lots), 1)
     }
 

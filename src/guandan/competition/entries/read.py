@@ -126,12 +126,12 @@ def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> Cala
         if wanted not in book.sheet_names:
             raise IllegalAction("no_such_sheet", name=name, sheet=wanted, sheets=_join_names(book.sheet_names))
         return book.get_sheet_by_name(wanted)
-    visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
+    visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible is SheetVisibleEnum.Visible]
     filled = [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
     if filled[1:]:
-        raise IllegalAction("several_sheets", name=name, sheets=_join_names([one.name for one in filled]))
+        raise IllegalAction("several_sheets", name=name, sheets=_join_names([sheet.name for sheet in filled]))
     return filled[0]
 
 

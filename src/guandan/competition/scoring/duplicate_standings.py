@@ -113,11 +113,11 @@ def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
     """Both pairs' scores for every board played; those of a board add up to nothing for either way of sitting."""
     _check_no_duplicates(played)
     by_board: dict[int, list[PlayedBoard]] = {}
-    for one in played:
-        by_board.setdefault(one.board, []).append(one)
+    for board in played:
+        by_board.setdefault(board.board, []).append(board)
     return tuple(
-        _score(one, side, [other for other in by_board[one.board] if other is not one])
-        for one in played
+        _score(board, side, [other for other in by_board[board.board] if other is not board])
+        for board in played
         for side in Side
     )
 
@@ -155,4 +155,4 @@ def _check_no_duplicates(played: Sequence[PlayedBoard]) -> None:
 
 
 def _walk_meetings(played: Iterable[PlayedBoard]) -> Iterable[tuple[int, int]]:
-    return ((one.board, pair) for one in played for pair in (one.ew, one.ns))
+    return ((result.board, pair) for result in played for pair in (result.ew, result.ns))

@@ -97,7 +97,7 @@ def _award_classes(
                 return (*settled, *missing), rest, ask
             sure += chosen
         settled.append(_drop_vacancies(sure))
-        left = [one for one in left if one[1] not in sure]
+        left = [line for line in left if line[1] not in sure]
     return tuple(settled), _drop_vacancies(pair for _, pair in left), None
 
 

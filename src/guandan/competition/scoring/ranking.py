@@ -59,7 +59,8 @@ def rank_pairs(
     compared = [criterion for criterion in book.ranking.criteria if criterion is not Criterion.LOT]
     figures = {
         pair: tuple(
-            _build_figure(one, pair, sorted(of_pair, key=_get_round), rounds, book, bracket or {}) for one in compared
+            _build_figure(criterion, pair, sorted(of_pair, key=_get_round), rounds, book, bracket or {})
+            for criterion in compared
         )
         for pair, of_pair in scores.items()
     }
@@ -201,7 +202,7 @@ def _split_group(group: list[T], figures: Mapping[T, Sequence[Value]], at: int, 
 
     parts = [list(part) for _, part in groupby(sorted(group, key=figure, reverse=True), key=figure)]
     following = 0 if start_over and len(parts) > 1 else at + 1
-    return [one for part in parts for one in _split_group(part, figures, following, start_over=start_over)]
+    return [group for part in parts for group in _split_group(part, figures, following, start_over=start_over)]
 
 
 def _order_by_lot(group: list[T], lots: Sequence[Sequence[T]]) -> list[T] | None:

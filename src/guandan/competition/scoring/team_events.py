@@ -145,7 +145,7 @@ def _rank_all_teams(competition: Competition, stage: int, *, before: int | None)
             return rank_by_best_pairs(compute_standings(competition, stage, before=before), teams, plan.best or 1)
         case TeamScoring.TABLES:
             names = {number: name for name, number in number_teams(competition).items()}
-            lots = [[names[one] for one in drawn.order] for drawn in competition.lots if drawn.stage == stage]
+            lots = [[names[pair] for pair in drawn.order] for drawn in competition.lots if drawn.stage == stage]
             if competition.stage(stage).boards is not None:
                 return rank_duplicate_teams(list_score_rows(competition, stage, before=before), teams, book, lots)
             scores = compute_scores(competition, stage, before=before)
@@ -198,7 +198,7 @@ def compute_team_standings(
 # ---- 团体对抗: teams that meet over several tables in a round
 
 
-class Meeting(Struct, frozen=True, kw_only=True):
+class TeamMeeting(Struct, frozen=True, kw_only=True):
     """A team's round: its points of the meeting, and the scores of its pairs that made them."""
 
     round: int
@@ -208,7 +208,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
 def list_meetings(
     scores: Mapping[int, Sequence[Score]], teams: Mapping[int, str], book: Rulebook, *, tables: int | None = None
-) -> dict[str, tuple[Meeting, ...]]:
+) -> dict[str, tuple[TeamMeeting, ...]]:
     """Each team's meetings, as far as every table has its result where it is known how many there are."""
     at = {(score.round, score.pair): score for of_pair in scores.values() for score in of_pair}
     rounds: dict[str, dict[int, list[Score]]] = {team: defaultdict(list) for team in teams.values() if team}
@@ -217,7 +217,7 @@ def list_meetings(
             rounds[team][score.round].append(score)
     return {
         team: tuple(
-            Meeting(
+            TeamMeeting(
                 round=number, points=_compute_points(own, at, book), scores=tuple(sorted(own, key=lambda one: one.pair))
             )
             for number, own in sorted(of_team.items())
@@ -228,7 +228,7 @@ def list_meetings(
 
 
 def rank_meetings(
-    of_teams: Mapping[str, Sequence[Meeting]], *, lots: Sequence[Sequence[str]] = ()
+    of_teams: Mapping[str, Sequence[TeamMeeting]], *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
     """By the points of the meetings, then the match points of all tables, the level score, levels risen, the lot."""
     return order_teams({team: _build_figures(of_team) for team, of_team in of_teams.items()}, lots)
@@ -249,7 +249,7 @@ def _compute_points(own: Sequence[Score], at: Mapping[tuple[int, int], Score], b
     return win if mine > others else loss
 
 
-def _build_figures(of_team: Sequence[Meeting]) -> tuple[TeamFigure, ...]:
+def _build_figures(of_team: Sequence[TeamMeeting]) -> tuple[TeamFigure, ...]:
     every = [score for meeting in of_team for score in meeting.scores]
     won = [
         TeamSource(pair=meeting.scores[0].pair, round=meeting.round, value=meeting.points)

@@ -85,7 +85,7 @@ def order_teams(
 
 
 def _negate(value: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    return -value if isinstance(value, int) else tuple(-one for one in value)
+    return -value if isinstance(value, int) else tuple(-part for part in value)
 
 
 def _build_lot_figure(place: int) -> TeamFigure:

@@ -68,9 +68,11 @@ def build_final(match: Match) -> Final:
         stage=standing.stage,
         last_first=match.progress.last_first if extra is None else _find_side_before_extra(match),
         extra=extra,
-        deals=sum(not one.is_extra for one in match.progress.done),
+        deals=sum(not deal.is_extra for deal in match.progress.done),
     )
 
 
 def _find_side_before_extra(match: Match) -> Side | None:
-    return next((one.winner for one in reversed(match.progress.done) if not one.is_extra and one.foul is None), None)
+    return next(
+        (deal.winner for deal in reversed(match.progress.done) if not deal.is_extra and deal.foul is None), None
+    )

@@ -177,4 +177,4 @@ def _format_row(row: Sequence[str], widths: Sequence[int], listing: ListBlock) -
 
 def _measure_width(cell: str) -> int:
     """How many columns of a terminal a text takes."""
-    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in cell)
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in cell)

@@ -116,9 +116,9 @@ def _merge_streams(
             at = max(at, entry.at or at)
             rest.append((at, False, name, entry.version, AddedToMatch(match=name, entry=entry)))
     at = _EARLIEST
-    for one in logged[used[EVENT_STREAM_KEY] :]:
-        at = max(at, one.at or at)
-        rest.append((at, True, EVENT_STREAM_KEY, one.version, one))
+    for own in logged[used[EVENT_STREAM_KEY] :]:
+        at = max(at, own.at or at)
+        rest.append((at, True, EVENT_STREAM_KEY, own.version, own))
     rest.sort(key=lambda row: row[:4])
     yield from (row[4] for row in rest)
 

@@ -88,5 +88,6 @@ def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]
         return {team: teams[team] for team in among}
     people = {pair: competition.entries[pair].people for pair in among}
     return {
-        pair: f"{pair} {' / '.join(name_person(championship, one) for one in both)}" for pair, both in people.items()
+        pair: f"{pair} {' / '.join(name_person(championship, person) for person in both)}"
+        for pair, both in people.items()
     }

@@ -40,7 +40,7 @@ async def show_audit(request: PageRequest, event: str, server: Server, who: Who,
         lines=[build_trail_line(done[place], calls, lang) for place in newest.items],
         number=number,
         pages=-(-len(done) // _PAGE),
-        access=[build_access_line(one, lang) for one in (await server.access.log.list_for_event(event))[:_PAGE]],
+        access=[build_access_line(line, lang) for line in (await server.access.log.list_for_event(event))[:_PAGE]],
     )
 
 

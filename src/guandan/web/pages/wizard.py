@@ -34,7 +34,7 @@ async def make_event(request: PageRequest, book: str = "") -> Response[bytes]:
         groups=() if chosen is None else list_presets(chosen, lang),
         wishing=None if chosen is None else build_format_choices(chosen, lang),
         zones=_ZONES,
-        formats={one.value: name_of(one, lang) for one in Format},
+        formats={format_.value: name_of(format_, lang) for format_ in Format},
     )
 
 

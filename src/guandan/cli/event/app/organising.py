@@ -342,9 +342,9 @@ def _instant(called: EventCommandContext, zone: str) -> datetime:
 
 def _write(called: EventCommandContext, championship: Championship, secret: bytes) -> None:
     path = secret_path(called.file)
-    for one in (called.file, path):
-        if one.exists():
-            raise typer.BadParameter(say("organise.file_exists", called.lang, file=one))
+    for target in (called.file, path):
+        if target.exists():
+            raise typer.BadParameter(say("organise.file_exists", called.lang, file=target))
     try:
         write_secret(path, secret)
         try:

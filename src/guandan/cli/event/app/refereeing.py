@@ -101,7 +101,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         lang, "officiate.side", "officiate.rungs", "officiate.escalated", "officiate.effects", "officiate.article"
     )
     for penalty in proposal.penalties:
-        made = ", ".join(name_of(one.rung, lang) for one in penalty.escalated)
+        made = ", ".join(name_of(escalation.rung, lang) for escalation in penalty.escalated)
         add_row(
             table,
             name_of(penalty.side, lang),
@@ -116,7 +116,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         ways = ", ".join(f"{name_of(way, lang)} (--lapsed {way})" for way in proposal.lapse_proposed)
         print_lines(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
     if proposal.lapse:
-        ways = ", ".join(name_of(one, lang) for one in proposal.lapse)
+        ways = ", ".join(name_of(lapse, lang) for lapse in proposal.lapse)
         print_lines(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
 
 
@@ -170,7 +170,7 @@ class Against(NamedTuple):
     side: Side
 
 
-class Decision(NamedTuple):
+class AppealAnswer(NamedTuple):
     """By whom an appeal is decided, how, why, and which referee is disciplined with it."""
 
     by: Authority
@@ -191,23 +191,23 @@ def _tell_appeals(event: OpenEvent) -> None:
     table = grid(
         event.lang, "officiate.number", "officiate.round", "officiate.table", "officiate.ruling", "officiate.stands"
     )
-    for one in event.competition.appeals:
-        if one.decided is not None:
-            key = "officiate.upheld" if one.decided.is_upheld else "officiate.appeal_dismissed"
-            fee = "officiate.fee_returned" if one.decided.fee_returned else "officiate.fee_kept"
-            stands = event.say(key) + (event.say(fee) if one.lodged.fee_paid else "")
-            if one.decided.stands:
+    for appeal in event.competition.appeals:
+        if appeal.decided is not None:
+            key = "officiate.upheld" if appeal.decided.is_upheld else "officiate.appeal_dismissed"
+            fee = "officiate.fee_returned" if appeal.decided.fee_returned else "officiate.fee_kept"
+            stands = event.say(key) + (event.say(fee) if appeal.lodged.fee_paid else "")
+            if appeal.decided.stands:
                 article = event.competition.book.cite("appeals.referees_own_decisions_stand")
                 stands += event.say("officiate.ruling_stands", article=article)
-            if one.decided.discipline is not None and one.decided.referee is not None:
-                measure = name_of(one.decided.discipline, event.lang)
-                who = person_name(event, one.decided.referee)
+            if appeal.decided.discipline is not None and appeal.decided.referee is not None:
+                measure = name_of(appeal.decided.discipline, event.lang)
+                who = person_name(event, appeal.decided.referee)
                 stands += event.say("officiate.disciplined", name=who, measure=measure)
-        elif one.forwarded_to is not None:
-            stands = event.say("officiate.with", who=name_of(one.forwarded_to, event.lang))
+        elif appeal.forwarded_to is not None:
+            stands = event.say("officiate.with", who=name_of(appeal.forwarded_to, event.lang))
         else:
             stands = event.say("officiate.lodged")
-        add_row(table, one.lodged.appeal, one.lodged.round, one.lodged.table, one.lodged.ruling, stands)
+        add_row(table, appeal.lodged.appeal, appeal.lodged.round, appeal.lodged.table, appeal.lodged.ruling, stands)
     print_lines(table)
 
 
@@ -348,7 +348,7 @@ def cancel(
         if ways:
             print_lines(event.say("officiate.still_lost", table=table, round=played, ways=ways))
     if cancelling.for_chief:
-        numbers = ", ".join(str(one.ruling) for one in cancelling.for_chief)
+        numbers = ", ".join(str(item.ruling) for item in cancelling.for_chief)
         print_lines(event.say("officiate.for_chief", rulings=numbers))
 
 
@@ -503,7 +503,7 @@ def appeal(
     if action is None or number is None:
         show_appeals(line)
         return
-    decision = Decision(by=authority, ruling=ruling, reason=reason, discipline=discipline, who=who, then=then)
+    decision = AppealAnswer(by=authority, ruling=ruling, reason=reason, discipline=discipline, who=who, then=then)
     committee = not no_committee
     with writing(line) as event:
         if action is AppealAction.FORWARD:

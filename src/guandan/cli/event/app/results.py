@@ -64,8 +64,8 @@ def takes_result(command: Callable[..., None]) -> Callable[..., None]:
     options = inspect.signature(_reported).parameters
     hints = {
         name: hint
-        for one in (_reported, command)
-        for name, hint in get_type_hints(one, localns={"TypedResult": object}, include_extras=True).items()
+        for function in (_reported, command)
+        for name, hint in get_type_hints(function, localns={"TypedResult": object}, include_extras=True).items()
     }  # what it is told as is imported only when it is needed
 
     @wraps(command)
@@ -78,7 +78,7 @@ def takes_result(command: Callable[..., None]) -> Callable[..., None]:
         found += list(options.values()) if name == "given" else [parameter]
     resolved = [match_.replace(annotation=hints[match_.name], kind=inspect.Parameter.KEYWORD_ONLY) for match_ in found]
     reporting.__signature__ = inspect.Signature(resolved)  # type: ignore[attr-defined]
-    reporting.__annotations__ = {one.name: one.annotation for one in resolved}
+    reporting.__annotations__ = {parameter.name: parameter.annotation for parameter in resolved}
     return reporting
 
 

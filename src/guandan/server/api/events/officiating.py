@@ -40,7 +40,7 @@ class Forwarding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     has_committee: bool = True
 
 
-class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class AppealDecisionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined.
 
     Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before.
@@ -117,7 +117,7 @@ async def forward_appeal(*, event: str, appeal: int, data: Forwarding, server: S
 
 
 @post(f"{EVENT}/appeals/{{appeal:int}}/decide", Needs.CHIEF_REFEREE)
-async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Server, who: Who) -> Did:
+async def decide_appeal(*, event: str, appeal: int, data: AppealDecisionRequest, server: Server, who: Who) -> Did:
     """仲裁: upheld or dismissed."""
     hosted = await server.events.get(event)
     command = co.DecideAppeal(

@@ -63,7 +63,7 @@ class ConfirmationBody(TimeAnswerBody, frozen=True, kw_only=True, forbid_unknown
     side: Side
 
 
-class TributeNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetTribute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """贡牌: what the tribute came to, as only the players know."""
 
     refused: bool = False
@@ -148,7 +148,7 @@ async def confirm_line(
 
 
 @post(f"{_TABLE}/sheet/tribute", Needs.TABLE)
-async def note_tribute(*, event: str, table: int, data: TributeNote, server: Server, who: Who) -> Did:
+async def note_tribute(*, event: str, table: int, data: SheetTribute, server: Server, who: Who) -> Did:
     """贡牌: refused, equal, and whose card the first got; then the phone can say who leads."""
     hosted = await server.events.get(event)
     note = ga.NoteTribute(refused=data.refused, equal=data.equal, payer_to_first=data.payer_to_first)
