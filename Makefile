@@ -19,7 +19,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run check test coverage check-long bench bench-server docs update clean environment environment-dev environment-bench environment-long kernel
+.PHONY: help run check style test coverage check-long bench bench-server docs update clean environment environment-dev environment-bench environment-long kernel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -27,19 +27,26 @@ help: ## this list
 run: environment kernel ## start the server on this machine (ARGS="--lan" opens it to the local network)
 	@$(BIN)/guandan serve $(ARGS)
 
-check: environment-dev kernel ## style, types, levels and generated files; runs no test
+check: style ## style, types, levels and generated files; runs no test
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy & types=$$!; \
+	$(BIN)/python tools/javascript/run.py check && $(BIN)/python tools/write_docs.py --check; rest=$$?; \
+	wait $$types && exit $$rest
+
+style: environment-dev kernel
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/python tools/javascript/run.py check
-	$(BIN)/python tools/write_docs.py --check
 
-test: check ## check, then every test that is not long
+# A part is for the while one works on it: types, scripts and generated files wait for the whole.
+test: $(if $(PART),style,check) ## check, then every test that is not long (PART=rules: style, then tests/rules alone)
+ifneq ($(filter web%,$(or $(PART),web)),)
 	@sh tools/browser.sh
-	$(BIN)/pytest -n auto --dist worksteal
+endif
+	$(BIN)/pytest -n auto --dist worksteal $(addprefix tests/,$(PART))
+ifeq ($(filter-out kernel,$(PART)),)
 	@echo "What stands on the kernel once more, uncompiled (its walks have played with both forms at once)"
 	GUANDAN_KERNEL=python $(BIN)/pytest -n auto --dist worksteal $(UNCOMPILED)
+endif
 
 # Not part of test: on Python 3.11 a traced test takes three times as long, and test has eight minutes on two cores.
 coverage: environment-dev kernel ## which lines and branches of cards, rules, game, referee and competition the tests miss

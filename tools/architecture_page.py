@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -57,7 +58,8 @@ def read_layers() -> list[list[str]]:
     return [re.findall(r"\w+", layer) for layer in contract["layers"]]
 
 
-def list_imports() -> set[tuple[str, str]]:
+@cache
+def list_imports() -> frozenset[tuple[str, str]]:
     """Which package imports from which other one."""
     found: set[tuple[str, str]] = set()
     for file in sorted(SOURCE.rglob("*.py")):
@@ -66,7 +68,7 @@ def list_imports() -> set[tuple[str, str]]:
         named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
         used = {module.split(".")[1] for module in named if module.startswith("guandan.")}
         found.update((package, other) for other in used if other != package)
-    return found
+    return frozenset(found)
 
 
 def _package(file: Path) -> str:
@@ -74,7 +76,7 @@ def _package(file: Path) -> str:
     return parts[0].removesuffix(".py")
 
 
-def draw_picture(layers: list[list[str]], imports: set[tuple[str, str]]) -> str:
+def draw_picture(layers: list[list[str]], imports: frozenset[tuple[str, str]]) -> str:
     """Boxes in their layers; under each name what it is for and which packages it imports from."""
     height = 50 + len(layers) * (HEIGHT + GAP)
     parts = [
@@ -90,7 +92,7 @@ def draw_picture(layers: list[list[str]], imports: set[tuple[str, str]]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _box(package: str, x: int, y: int, width: int, imports: set[tuple[str, str]]) -> list[str]:
+def _box(package: str, x: int, y: int, width: int, imports: frozenset[tuple[str, str]]) -> list[str]:
     used = sorted(other for own, other in imports if own == package and other in PURPOSES)
     shown = ", ".join(used)
     return [

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from guandan.formatting.citing import find_citing_items
 from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option
-from guandan.rulebooks import load, names
-from guandan.rulebooks.load import decisions
+from guandan.rulebooks import list_names, load, names
+from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say
@@ -29,9 +29,9 @@ _ROOT = "../../"  # from docs/rulebooks/
 
 def pages(tests: Tests) -> dict[str, str]:
     """Every page by the name of its file."""
-    books = [load(name) for name in names()]
+    books = [load(name) for name in list_names()]
     made = {f"{book.id}.md": book_page(book, tests) for book in books}
-    made["differences.md"] = differences_page(books)
+    made["differences.md"] = differences_page([load(name) for name in names()])
     made["decisions.md"] = decisions_page(books, tests)
     made["README.md"] = list_page(books)
     return made

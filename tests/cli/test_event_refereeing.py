@@ -142,7 +142,7 @@ class TestLate:
     @pytest.mark.article("ZD V.1")
     def test_nothing_may_follow(self, tmp_path: Path) -> None:
         us = begun(tmp_path, "five-round-points", pairs=6)
-        assert "the book has no penalty for it" in us.does("late", 1, "--ew", 15)
+        assert "the rulebook has no penalty for it" in us.does("late", 1, "--ew", 15)
         us.does("late", 1, "--ew", 15.5)
         assert event_of(us).competition.rounds[0].sheet(1).forfeited == ("EW",)
 
@@ -215,6 +215,17 @@ class TestAllThatThePageCan:
         us = begun(tmp_path, "two-deck", "--rounds", "3")
         shown = ("showed_without_owing", "--seat", "E", "--cards", "SA", "--case", "1", "--accept")
         assert "Ruled: number 1." in us.does("rule", 1, *shown)
+        us.does("check")
+
+    def test_cards_go_up_with_a_case(self, us: Organiser) -> None:
+        us.does("rule", 1, *FOUL, "--cards", "SA HK", "--accept")
+        assert event_of(us).competition.referrals[0].referred.report["cards"] == ["HK", "SA"]
+
+    @pytest.mark.article("JS 4.3.2")
+    def test_lateness_by_the_general_form(self, us: Organiser) -> None:
+        for _ in range(2):
+            us.does("rule", 1, "late", "--seat", "W", "--minutes", 3, "--accept")
+        assert event_of(us).matches["1-1"].match.rulings[1].ruling.makes == ("violation",)
         us.does("check")
 
     def test_an_addition_that_the_book_allows(self, tmp_path: Path) -> None:

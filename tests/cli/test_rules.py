@@ -6,7 +6,7 @@ import pytest
 
 from guandan.formatting.citing import find_articles, find_citing_items
 from guandan.formatting.rulebook_values import describe_case, format_value
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.rules.options.infraction import Case, Minutes, Situation, Times
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.rulebook import OPTIONS, to_plain
@@ -22,7 +22,7 @@ LONG = (
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_list_names_every_book(lang: str) -> None:
     text = said("rules", "list", "--lang", lang)
-    for name in names():
+    for name in list_names():
         book = load(name)
         title = book.title_zh if lang == "zh" else book.title_en
         assert [line for line in text.splitlines() if name in line and title in line and book.digest[:12] in line]
@@ -30,11 +30,11 @@ def test_the_list_names_every_book(lang: str) -> None:
 
 def test_the_list_as_json() -> None:
     rows = json.loads(said("rules", "list", "--json"))
-    assert [row["id"] for row in rows] == list(names())
-    assert [row["digest"] for row in rows] == [load(name).digest for name in names()]
+    assert [row["id"] for row in rows] == list(list_names())
+    assert [row["digest"] for row in rows] == [load(name).digest for name in list_names()]
 
 
-@pytest.mark.parametrize("book", names())
+@pytest.mark.parametrize("book", list_names())
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_a_whole_book_is_shown_with_every_option_and_article_it_cites(book: str, lang: str) -> None:
     text = said("rules", "show", book, "--lang", lang, env={"COLUMNS": "400"})

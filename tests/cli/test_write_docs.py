@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.rulebooks import load, names
-from guandan.rulebooks.load import decisions
+from guandan.rulebooks import list_names, load
+from guandan.rulebooks.build import decisions
 from guandan.rules.rulebook import OPTIONS
 from tests.cli.command import ROOT
 
@@ -53,7 +53,7 @@ def test_pages_are_written_and_then_up_to_date(tool: ModuleType, monkeypatch: py
     assert call(tool, monkeypatch, "--check") == 1
     assert call(tool, monkeypatch) == 0
     assert call(tool, monkeypatch, "--check") == 0
-    pages = {"README.md", "decisions.md", "differences.md"} | {f"{name}.md" for name in names()}
+    pages = {"README.md", "decisions.md", "differences.md"} | {f"{name}.md" for name in list_names()}
     assert {file.name for file in tool.BOOKS.iterdir()} == pages
 
 
@@ -78,7 +78,7 @@ def test_a_books_page_has_every_article_with_its_sentences_options_and_tests(
     tool: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     call(tool, monkeypatch)
-    for name in names():
+    for name in list_names():
         page = (tool.BOOKS / f"{name}.md").read_text(encoding="utf-8")
         articles = load(name).articles
         assert re.findall(r"^## (.*)$", page, re.MULTILINE) == list(articles)

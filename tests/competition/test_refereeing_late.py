@@ -263,6 +263,18 @@ def test_lateness_counts_with_what_the_side_already_has(
     assert hall.wrong() == []
 
 
+@pytest.mark.article("KO 3.11")
+@pytest.mark.article("KO 3.12.1")
+@pytest.mark.article("decision D30")
+def test_one_side_forfeits_and_the_other_loses_by_its_fouls() -> None:
+    hall = refereed(KO)
+    hall.late(1, None, 6)
+    hall.late(1, 20, 5)
+    assert hall.sheet(1).forfeited == (EW, NS)
+    assert hall.competition.late[-1].forfeits == (EW, NS)
+    assert hall.wrong() == []
+
+
 @pytest.mark.article("JS 4.3.2")
 def test_another_warning_counts_too() -> None:
     hall = refereed(JS)

@@ -50,6 +50,8 @@ def weights(run: TrainingRun) -> list[np.ndarray[tuple[int, ...], np.dtype[np.fl
     return [part.detach().numpy().copy() for part in run.learner.network.parameters()]
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_a_short_run_learns(tmp_path: Path) -> None:
     run = TrainingRun(
         tmp_path / "run",
@@ -63,6 +65,8 @@ def test_a_short_run_learns(tmp_path: Path) -> None:
     assert np.mean(run.learner.losses[-20:]) < 0.9 * np.mean(run.learner.losses[:20])
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(TINY, precision="bfloat16")
     runs = [TrainingRun(tmp_path / name, settings) for name in ("one", "two")]
@@ -75,6 +79,8 @@ def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> Non
     assert not np.array_equal(one[0], weights(other)[0])
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     first = TrainingRun(tmp_path / "run", TINY)
     first.train(until=12_000)
@@ -93,6 +99,8 @@ def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     assert again.learner.steps > first.learner.steps
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_a_run_starts_from_the_packaged_network_and_goes_on(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(TINY, start=PACKAGED, ramp=4096)
     given = load_packaged_network().state_dict()
@@ -138,6 +146,8 @@ def test_two_runs_gone_on_with_alike_stay_alike(tmp_path: Path) -> None:
     assert all(np.array_equal(*pair) for pair in zip(*found, strict=True))
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_past_selves_are_kept_and_met(tmp_path: Path) -> None:
     run = TrainingRun(tmp_path / "run", TINY)
     run.train(until=14_000)
@@ -182,6 +192,8 @@ def test_settings_fade(tmp_path: Path) -> None:
     assert TrainingRun(tmp_path, settings).settings is settings
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_strength_is_that_of_the_arena_kind_and_fair() -> None:
     light = LightPolicyPlayer(5)
     even = measure_strength(BotPlayer("easy", 1), BotPlayer("easy", 1), 20, seed=4, rules=RULES)

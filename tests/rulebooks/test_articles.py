@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.rulebooks import load, names
-from guandan.rulebooks.load import decisions
+from guandan.rulebooks import list_names, load, names
+from guandan.rulebooks.build import decisions
 from guandan.rules.article import Article, Shown, Status, Topic
 from guandan.rules.rulebook import ADDED_LATER, DECISION, split_citation
 
@@ -74,7 +74,7 @@ def test_every_decision_is_cited_by_some_book_and_none_is_missing() -> None:
     numbers = [int(name.removeprefix("D")) for name in decisions()]
     assert numbers == sorted(set(numbers))
     assert set(range(1, 41)) <= set(numbers)
-    cited_by_books = {name for book in names() for name in load(book).decisions}
+    cited_by_books = {name for book in list_names() for name in load(book).decisions}
     assert cited_by_books | {ADDED_LATER.removeprefix(DECISION)} | ABOUT_ALL_EVENTS == set(decisions())
 
 

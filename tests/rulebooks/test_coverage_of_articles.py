@@ -12,7 +12,7 @@ import pytest
 
 from guandan.formatting.citing import find_citing_items
 from guandan.rulebooks import load, names
-from guandan.rulebooks.load import decisions
+from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, OPTIONS
 from tests.rulebooks.option_reads import options_read

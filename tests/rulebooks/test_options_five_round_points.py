@@ -90,6 +90,16 @@ PLAY = joined(
     clause("ZD V.4; ZD V.5", "points", lost_by_ruling="whole_table"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
     clause("ZD V.1", "points", lead_stands=False),
+    # What other notices ask for, and this book does not
+    clause("ZD 2.1.2", "opening", first_lead="holder"),
+    clause("ZD 2.1.2", "tribute", owed=True),
+    clause("decision D55", "tribute", lead_unowed="first"),
+    clause("ZD 3; decision D18", "levels", fixed=False),
+    clause("decision D18", "levels", tries_at_a=None),
+    clause("decision D52", "levels", after_tries="2"),
+    clause("ZD T", "match", decided_by="levels"),
+    clause("decision D40; decision D57", "points", deal=None, deal_forfeit=None),
+    clause("decision D14; decision D56", "clocks", side_minutes=None),
 )
 
 

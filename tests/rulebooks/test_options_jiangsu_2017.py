@@ -98,6 +98,16 @@ PLAY = joined(
     ),
     clause("JS T; decision D23", "points", hundred_equal="even"),
     clause("decision D23", "points", hundred_forfeit=[68, 0]),
+    # What other notices ask for, and this book does not
+    clause("JS 3.2.2", "opening", first_lead="holder"),
+    clause("JS 3.3.1; JS 3.3.2", "tribute", owed=True),
+    clause("decision D55", "tribute", lead_unowed="first"),
+    clause("JS 2.4; JS 3.6; decision D18", "levels", fixed=False),
+    clause("decision D18", "levels", tries_at_a=None),
+    clause("decision D52", "levels", after_tries="2"),
+    clause("JS 3.7.1", "match", decided_by="levels"),
+    clause("decision D40; decision D57", "points", deal=None, deal_forfeit=None),
+    clause("decision D14; decision D56", "clocks", side_minutes=None),
 )
 
 

@@ -74,6 +74,16 @@ PLAY = joined(
     clause("KO 3.11", "points", lost_by_ruling="four_levels", ruling_lead=4),
     clause("KO 3.11; decision D5", "points", lead_stands=True),
     clause("KO 3.11; decision D36", "points", ruling_lowered_to="J"),
+    # What other notices ask for, and this book does not
+    clause("KO 3.8.1", "opening", first_lead="holder"),
+    clause("KO 3.5.2; KO 3.5.3", "tribute", owed=True),
+    clause("decision D55", "tribute", lead_unowed="first"),
+    clause("KO 3.4.2; decision D18", "levels", fixed=False),
+    clause("KO 3.4.3", "levels", tries_at_a=None),
+    clause("decision D52", "levels", after_tries="2"),
+    clause("KO 3.4.5", "match", decided_by="levels"),
+    clause("decision D40; decision D57", "points", deal=None, deal_forfeit=None),
+    clause("decision D14; decision D56", "clocks", side_minutes=None),
 )
 
 

@@ -71,6 +71,16 @@ PLAY = joined(
     clause("NT 1.5.3", "points", lost_by_ruling="as_it_stands"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
     clause("NT 1.5.4", "points", lead_stands=False),
+    # What other notices ask for, and this book does not
+    clause("NT 1.4.3", "opening", first_lead="holder"),
+    clause("NT 1.4.4.1; NT 1.4.4.2", "tribute", owed=True),
+    clause("decision D55", "tribute", lead_unowed="first"),
+    clause("NT 1.4.5; decision D18", "levels", fixed=False),
+    clause("decision D18", "levels", tries_at_a=None),
+    clause("decision D52", "levels", after_tries="2"),
+    clause("NT 2.3", "match", decided_by="levels"),
+    clause("decision D40; decision D57", "points", deal=None, deal_forfeit=None),
+    clause("decision D14; decision D56", "clocks", side_minutes=None),
 )
 
 

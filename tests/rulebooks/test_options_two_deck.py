@@ -92,6 +92,16 @@ PLAY = joined(
     clause("decision D23", "points", hundred_equal="even"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
     clause("decision D5", "points", lead_stands=True),
+    # What other notices ask for, and this book does not
+    clause("TD 7.1", "opening", first_lead="holder"),
+    clause("TD 23.1; TD 23.2", "tribute", owed=True),
+    clause("decision D55", "tribute", lead_unowed="first"),
+    clause("TD 22; decision D18", "levels", fixed=False),
+    clause("TD 27", "levels", tries_at_a=None),
+    clause("decision D52", "levels", after_tries="2"),
+    clause("decision D4", "match", decided_by="levels"),
+    clause("decision D40; decision D57", "points", deal=None, deal_forfeit=None),
+    clause("decision D14; decision D56", "clocks", side_minutes=None),
 )
 
 

@@ -28,6 +28,7 @@ DERIVED = (
     "why",
     "check",
     "web",
+    "explain",
 )
 """What a key begins with that the program puts together from a value."""
 

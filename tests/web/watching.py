@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,15 @@ def settled(page: Page) -> None:
     page.wait_for_selector("[aria-busy=true]", state="detached")
 
 
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait for something that a page has done to the test's own side; meanwhile its messages are read."""
+    for _ in range(1000):
+        if condition():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it has not happened")
+
+
 STILL = """() => document.getAnimations().every(
   (one) => one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity,
 )"""
@@ -35,14 +44,23 @@ ASKED = """() => performance.getEntriesByType("resource").some(
 """The page has had its parts once more, as it asks for them when its socket has told how the event stands."""
 
 
+BLAMED = """async (options) => {
+  const { violations } = await axe.run(document, options);
+  return violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`);
+}"""
+"""Only what is wrong leaves the page: axe tells of every node that it has looked at."""
+
+
 def blamed(page: Page, *rules: str) -> list[str]:
     """What axe finds wrong in a page that has come to rest; with rules, only by these."""
     page.wait_for_function(STILL)
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(BLAMED, options)
+    return found
 
 
 class Profile(NamedTuple):

@@ -229,7 +229,7 @@ declare namespace Protocol {
     is_repeat?: boolean;
   }
 
-  type Ending = "both_forfeit" | "draw" | "extra_deal" | "forfeit" | "higher_level" | "last_first" | "passed_a" | "ruling" | "stage";
+  type Ending = "both_forfeit" | "draw" | "extra_deal" | "forfeit" | "higher_level" | "last_first" | "more_points" | "passed_a" | "reached_first" | "ruling" | "stage";
 
   interface Events {
     type: "events";
@@ -615,6 +615,8 @@ declare namespace Protocol {
     ew_taken?: number;
     ns_taken?: number;
     stands?: boolean;
+    ew_points?: number | null;
+    ns_points?: number | null;
   }
 
   interface ResumeMatch {
@@ -762,6 +764,9 @@ declare namespace Protocol {
     ew: number;
     ns: number;
     stage?: Side | null;
+    earlier?: Side | null;
+    ew_tries?: number;
+    ns_tries?: number;
   }
 
   interface Start {

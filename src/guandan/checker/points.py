@@ -26,6 +26,9 @@ class Worth(Struct, frozen=True, kw_only=True):
     won: bool
     level_score: int
     risen: int
+    net: int = 0
+    of_deals: int = 0
+    drawn: bool = False
 
 
 def score_bye(book: Rulebook) -> Worth:
@@ -36,11 +39,25 @@ def score_bye(book: Rulebook) -> Worth:
             points = byes.match_points or 0
         case PointSystem.HUNDRED:
             points = byes.hundred or 0
+        case PointSystem.DEAL_POINTS:
+            points = _value_forfeited_deals(book.points)[0]
         case PointSystem.ADVANCE:
             points = 0
         case _ as unreachable:
             assert_never(unreachable)
-    return Worth(points=points, won=True, level_score=byes.level_score or 0, risen=byes.levels_risen or 0)
+    return Worth(
+        points=points,
+        won=True,
+        level_score=byes.level_score or 0,
+        risen=byes.levels_risen or 0,
+        net=book.points.ruling_lead,
+        of_deals=_value_forfeited_deals(book.points)[0],
+    )
+
+
+def _value_forfeited_deals(rules: PointRules) -> tuple[int, int]:
+    """What the deals of a match count that one side did not play, where deals bring points."""
+    return (0, 0) if rules.deal is None or rules.deal_forfeit is None else rules.deal_forfeit
 
 
 def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
@@ -51,6 +68,9 @@ def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
         won=result.winner is side,
         level_score=_compute_level_score(result, side, rules),
         risen=_compute_rise(result, side, rules),
+        net=_compute_net(result, side, rules),
+        of_deals=_compute_deal_points(result, side, rules),
+        drawn=result.winner is None and result.ending is not Ending.BOTH_FORFEIT,
     )
 
 
@@ -61,6 +81,8 @@ def _compute_points(result: Result, side: Side, rules: PointRules) -> int:
         case PointSystem.HUNDRED:
             taken = result.ew_taken if side is Side.EW else result.ns_taken
             return max(0, _compute_hundred_points(result, side, rules) - taken)
+        case PointSystem.DEAL_POINTS:
+            return _compute_deal_points(result, side, rules)
         case PointSystem.ADVANCE:
             return 0
         case _ as unreachable:
@@ -102,6 +124,29 @@ def _compute_rise(result: Result, side: Side, rules: PointRules) -> int:
     if result.ending is Ending.BOTH_FORFEIT or _is_given_up(result, rules):
         return rules.ruling_lead if result.winner is side else 0
     return _order_levels(result, side)[0] - 1
+
+
+def _compute_deal_points(result: Result, side: Side, rules: PointRules) -> int:
+    """小分: what the deals brought, or the book's figure for a forfeit."""
+    if rules.deal is None or result.ending is Ending.BOTH_FORFEIT:
+        return 0
+    if _is_given_up(result, rules):
+        won, lost = _value_forfeited_deals(rules)
+        return won if result.winner is side else lost
+    brought = result.ew_points if side is Side.EW else result.ns_points
+    return brought or 0
+
+
+def _compute_net(result: Result, side: Side, rules: PointRules) -> int:
+    """净级分: own less the others', of levels, or of points where deals bring them."""
+    if result.ending is Ending.BOTH_FORFEIT:
+        return 0
+    if _is_given_up(result, rules):
+        return rules.ruling_lead if result.winner is side else -rules.ruling_lead
+    if rules.deal is not None:
+        return _compute_deal_points(result, side, rules) - _compute_deal_points(result, side.other, rules)
+    own, other = _order_levels(result, side)
+    return own - other
 
 
 def _compute_hundred_points(result: Result, side: Side, rules: PointRules) -> int:

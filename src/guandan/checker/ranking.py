@@ -10,14 +10,14 @@ from msgspec import Struct
 
 from guandan.checker import duplicate, points
 from guandan.checker import elimination as outs
+from guandan.checker.points import Worth
 from guandan.competition.model.values import Format
-from guandan.rules.options.ranking import Criterion, LeaverPlace
+from guandan.rules.options.ranking import Criterion, HeadToHead, LeaverPlace, ManyEqual, WithoutOpponent
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from guandan.checker.ledger import CheckedRound, EventLedger
-    from guandan.checker.points import Worth
     from guandan.rules.rulebook import Rulebook
 
 Value = int | tuple[int, ...] | Fraction
@@ -67,15 +67,14 @@ def compute_checked_standings(
         sums = duplicate.sum_board_scores(rounds)
         values: dict[int, Figures] = {pair: ((Criterion.TOTAL, sums.get(pair, Fraction(0))),) for pair in pairs}
     else:
-        values = {pair: _compute_figures(ledger, rounds, pair, book) for pair in pairs}
+        values = _compute_all_figures(ledger, rounds, pairs, book)
     places: list[RankedPair] = []
     without: list[RankedPair] = []
     rules = {pair: _find_leaver_rule(ledger, pair, book) for pair in pairs}
     gone = sorted(pair for pair, rule in rules.items() if rule is not LeaverPlace.KEEPS)
     lots = [(*order, *gone) for order in ledger.lots.get(stage, [])]
     place = 1
-    ordered = sorted(pairs, key=lambda pair: tuple(value for _, value in values[pair]), reverse=True)
-    for _, group in groupby(ordered, key=lambda pair: values[pair]):
+    for group in _rank_groups(values, rounds, book):
         for equal in _split_by_lot(sorted(group), lots):
             kept = [pair for pair in equal if pair not in gone]
             places += [RankedPair(place=place, pair=pair, figures=values[pair], is_tied=len(kept) > 1) for pair in kept]
@@ -101,44 +100,137 @@ def _split_by_lot(equal: list[int], lots: Sequence[tuple[int, ...]]) -> list[lis
     return [equal]
 
 
-def _compute_figures(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: int, book: Rulebook) -> Figures:
-    worths = [compute_worth(drawn, pair, book) for drawn in rounds]
-    return tuple(
-        (criterion, _compute_figure(criterion, ledger, rounds, worths, pair, book))
-        for criterion in book.ranking.criteria
-        if criterion is not Criterion.LOT
-    )
+def _compute_all_figures(
+    ledger: EventLedger, rounds: Sequence[CheckedRound], pairs: Collection[int], book: Rulebook
+) -> dict[int, Figures]:
+    """The figures of everybody; what depends on who is tied is added when the ties are known."""
+    courses = {pair: _list_course(rounds, pair, book) for pair in pairs}
+    totals = {
+        pair: sum(turn.worth.points for turn in course if turn.worth is not None) for pair, course in courses.items()
+    }
+    return {
+        pair: tuple(
+            (criterion, _compute_figure(criterion, ledger, rounds, courses[pair], pair, book, totals))
+            for criterion in book.ranking.criteria
+            if criterion is not Criterion.LOT
+        )
+        for pair in pairs
+    }
 
 
-def _compute_figure(
+class Turn(Struct, frozen=True, kw_only=True):
+    """A round of a pair: what it was worth, and against whom; no worth where it has no result yet."""
+
+    worth: Worth | None
+    opponent: int | None
+
+
+def _list_course(rounds: Sequence[CheckedRound], pair: int, book: Rulebook) -> list[Turn]:
+    course = []
+    for drawn in rounds:
+        opponent = None
+        if pair not in drawn.byes:
+            for seated in drawn.tables_of(pair):
+                if seated.outcome is not None:
+                    opponent = seated.table.ns if seated.table.ew == pair else seated.table.ew
+        course.append(Turn(worth=compute_worth(drawn, pair, book), opponent=opponent))
+    return course
+
+
+def _rank_groups(values: dict[int, Figures], rounds: Sequence[CheckedRound], book: Rulebook) -> list[list[int]]:
+    """Those who are equal in everything, best first; figures of meetings are filled in on the way."""
+    waiting: list[tuple[list[int], int]] = [(sorted(values), 0)]
+    done: list[list[int]] = []
+    while waiting:
+        group, at = waiting.pop()
+        if len(group) < 2 or at == len(values[group[0]]):  # noqa: PLR2004 (one alone is no group)
+            done += [group] if group else []
+            continue
+        if values[group[0]][at][0] is Criterion.HEAD_TO_HEAD:
+            for pair, points_met in _compare_meetings(group, rounds, book).items():
+                figures = list(values[pair])
+                figures[at] = (Criterion.HEAD_TO_HEAD, points_met)
+                values[pair] = tuple(figures)
+        ordered = sorted(group, key=lambda pair: values[pair][at][1], reverse=True)
+        parts = [sorted(part) for _, part in groupby(ordered, key=lambda pair: values[pair][at][1])]
+        again = book.ranking.many_equal is ManyEqual.START_OVER and len(parts) > 1
+        waiting += [(part, 0 if again else at + 1) for part in reversed(parts)]
+    return done
+
+
+def _compare_meetings(tied: Sequence[int], rounds: Sequence[CheckedRound], book: Rulebook) -> dict[int, int]:
+    """相互胜负: two for a win and one for a draw among the tied, where the book lets them count (D54)."""
+    met: dict[tuple[int, int], int] = {}
+    for pair in tied:
+        for turn in _list_course(rounds, pair, book):
+            if turn.opponent is not None and turn.opponent in tied and turn.worth is not None:
+                key = (pair, turn.opponent)
+                met[key] = met.get(key, 0) + (2 if turn.worth.won else 1 if turn.worth.drawn else 0)
+    must_all_meet = book.ranking.head_to_head is HeadToHead.ALL_MET
+    if must_all_meet and any((pair, other) not in met for pair in tied for other in tied if pair != other):
+        return dict.fromkeys(tied, 0)
+    return {pair: sum(value for (own, _), value in met.items() if own == pair) for pair in tied}
+
+
+def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
     criterion: Criterion,
     ledger: EventLedger,
     rounds: Sequence[CheckedRound],
-    worths: Sequence[Worth | None],
+    course: Sequence[Turn],
     pair: int,
     book: Rulebook,
+    totals: dict[int, int],
 ) -> Value:
     """One figure; more is better."""
+    worths = [turn.worth for turn in course]
     played = [worth for worth in worths if worth is not None]
     match criterion:
         case Criterion.TOTAL:
             return sum(worth.points for worth in played)
-        case Criterion.CUMULATIVE_WITHOUT_FIRST:
+        case Criterion.CUMULATIVE_WITHOUT_FIRST | Criterion.CUMULATIVE:
+            begin = 1 if criterion is Criterion.CUMULATIVE else book.ranking.cumulative_from_round or 1
             running = accumulate(0 if worth is None else worth.points for worth in worths)
-            return sum(list(running)[(book.ranking.cumulative_from_round or 1) - 1 :])
+            return sum(list(running)[begin - 1 :])
         case Criterion.ROUNDS_WON:
             return sum(worth.won for worth in played)
         case Criterion.LEVEL_SCORE:
             return sum(worth.level_score for worth in played)
         case Criterion.LEVELS_RISEN:
             return sum(worth.risen for worth in played)
+        case Criterion.NET_LEVELS:
+            return sum(worth.net for worth in played)
+        case Criterion.DEAL_POINTS:
+            return sum(worth.of_deals for worth in played)
         case Criterion.HIGH_SCORES:
             # A game not played is none of the high ones: a longer list of the same must not win.
             return tuple(sorted((0 if worth is None else worth.points for worth in worths), reverse=True))
+        case (
+            Criterion.OPPONENTS
+            | Criterion.OPPONENTS_CUT_LOWEST
+            | Criterion.OPPONENTS_CUT_BOTH
+            | Criterion.SONNEBORN_BERGER
+        ):
+            own = totals[pair] if book.ranking.without_opponent is WithoutOpponent.OWN_TOTAL else 0
+            return _compute_opponents(criterion, course, totals, own)
         case Criterion.BRACKET:
             knockout = bool(rounds) and ledger.format(rounds[-1].stage) is Format.KNOCKOUT
             return outs.compute_elimination_value(ledger, rounds, pair) if knockout else 0
-        case Criterion.LOT:
+        case Criterion.LOT | Criterion.HEAD_TO_HEAD:
             return 0
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _compute_opponents(criterion: Criterion, course: Sequence[Turn], totals: dict[int, int], without: int) -> int:
+    """对手分, 小分: opponents' totals; a round without one counts what the book says (D53)."""
+    met = [
+        (without if turn.opponent is None else totals[turn.opponent], turn.worth)
+        for turn in course
+        if turn.worth is not None
+    ]
+    if criterion is Criterion.SONNEBORN_BERGER:
+        return sum(total * (2 * worth.won + worth.drawn) for total, worth in met)
+    plain = sorted(total for total, _ in met)
+    if len(plain) > 1 and criterion is Criterion.OPPONENTS_CUT_LOWEST:
+        return sum(plain[1:])
+    return sum(plain[1:-1]) if len(plain) > 1 and criterion is Criterion.OPPONENTS_CUT_BOTH else sum(plain)

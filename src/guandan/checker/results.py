@@ -12,7 +12,7 @@ from guandan.checker.ledger import find_checked_table
 from guandan.checker.report import NO_ARTICLE
 from guandan.competition.model.values import Mistake
 from guandan.rules.levels import PAST_A, level_number
-from guandan.rules.options.match import EqualLevels, LostByRuling
+from guandan.rules.options.match import DecidedBy, EqualLevels, LostByRuling
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import Side
 
@@ -116,7 +116,11 @@ def judge_final(final: Final, book: Rulebook) -> Result:
         return _build_result(final, Ending.RULING, final.lost_by.other, ew, ns)
     if PAST_A in {final.ew, final.ns}:
         return _build_result(final, Ending.PASSED_A, Side.EW if final.ew == PAST_A else Side.NS)
-    if final.ew != final.ns:
+    if book.match.decided_by is DecidedBy.DEAL_POINTS:
+        ew, ns = final.ew_points or 0, final.ns_points or 0
+        if ew != ns:
+            return _build_result(final, Ending.MORE_POINTS, Side.EW if ew > ns else Side.NS)
+    elif final.ew != final.ns:
         return _build_result(final, Ending.HIGHER_LEVEL, Side.EW if final.ew > final.ns else Side.NS)
     if final.extra is not None:
         return _build_result(final, Ending.EXTRA_DEAL, final.extra)
@@ -129,7 +133,9 @@ def _judge_at_equal_levels(final: Final, book: Rulebook) -> Result:
             return _build_result(final, Ending.STAGE, final.stage)
         case EqualLevels.LAST_FIRST if final.last_first is not None:
             return _build_result(final, Ending.LAST_FIRST, final.last_first)
-        case EqualLevels.DRAW | EqualLevels.STAGE | EqualLevels.LAST_FIRST:
+        case EqualLevels.REACHED_FIRST if final.reached_first is not None:
+            return _build_result(final, Ending.REACHED_FIRST, final.reached_first)
+        case EqualLevels.DRAW | EqualLevels.STAGE | EqualLevels.LAST_FIRST | EqualLevels.REACHED_FIRST:
             if book.match.needs_winner:
                 raise Unreachable("winner_needed", "match.needs_winner")
             return _build_result(final, Ending.DRAW, None)
@@ -147,7 +153,8 @@ def _check_levels(final: Final, book: Rulebook) -> None:
     past = next((side for side, level in ((Side.EW, final.ew), (Side.NS, final.ns)) if level == PAST_A), None)
     if past is not None and final.lost_by is None and past.other in {final.stage, final.last_first, final.extra}:
         raise Unreachable("not_past_a", "levels.pass_a")
-    if final.extra is not None and final.ew != final.ns:
+    by_points = book.match.decided_by is DecidedBy.DEAL_POINTS
+    if final.extra is not None and (final.ew_points != final.ns_points if by_points else final.ew != final.ns):
         raise Unreachable("extra_deal_not_due", "match.needs_winner")
 
 
@@ -172,6 +179,8 @@ def _build_result(
         stage=final.stage,
         ew_taken=final.ew_taken,
         ns_taken=final.ns_taken,
+        ew_points=final.ew_points,
+        ns_points=final.ns_points,
     )
 
 

@@ -27,9 +27,11 @@ T = TypeVar("T")
 _ACTOR = "the command line"
 
 
-def _run_with_access(
+def run_with_access(
     database: str, lang: str, work: Callable[[Store, Access], Awaitable[T]], *, create: bool = False
 ) -> T:
+    """Open a database and what guards it, and do something with both."""
+
     async def opened(store: Store) -> T:
         return await work(store, await Access.open(store, SystemClock()))
 
@@ -46,7 +48,7 @@ def _ask_password(lang: str) -> str:
 def add(database: str, name: str, lang: str) -> None:
     """Make an account."""
     password = _ask_password(lang)
-    made = _run_with_access(database, lang, lambda _, access: access.accounts.add(name, password), create=True)
+    made = run_with_access(database, lang, lambda _, access: access.accounts.add(name, password), create=True)
     typer.echo(say("account.added", lang, name=made.name))
 
 
@@ -57,7 +59,7 @@ def set_password(database: str, name: str, lang: str) -> None:
         account = await access.accounts.find_by_name(name)
         await access.accounts.set_password(account, _ask_password(lang))
 
-    _run_with_access(database, lang, work)
+    run_with_access(database, lang, work)
     typer.echo(say("account.changed", lang, name=name))
 
 
@@ -70,13 +72,13 @@ def remove(database: str, name: str, lang: str, *, is_sure: bool) -> None:
             typer.confirm(say("account.sure", lang, name=name), abort=True)
         await store.access.remove_account(account.id)
 
-    _run_with_access(database, lang, work)
+    run_with_access(database, lang, work)
     typer.echo(say("account.removed", lang, name=name))
 
 
 def list_accounts(database: str, lang: str, *, as_json: bool) -> None:
     """List the accounts, without their passwords."""
-    found = _run_with_access(database, lang, lambda store, _: store.access.list_accounts())
+    found = run_with_access(database, lang, lambda store, _: store.access.list_accounts())
     if as_json:
         print_json([_account_to_dict(match_) for match_ in found])
         return
@@ -101,14 +103,14 @@ def make_links(database: str, event: str, role: Role, tables: Sequence[int], url
             raise IllegalAction("no_such_event", event=event)
         return await access.links.create(event, role, [str(table) for table in tables] or [""], _ACTOR)
 
-    for link, secret in _run_with_access(database, lang, work):
+    for link, secret in run_with_access(database, lang, work):
         place = f" {link.place}" if link.place else ""
         typer.echo(f"{name_of(role, lang)}{place}  {url.rstrip('/')}/j/{secret}")
 
 
 def list_links(database: str, event: str, lang: str, *, as_json: bool) -> None:
     """List the links that still open something."""
-    found = _run_with_access(database, lang, lambda _, access: access.links.list_active(event))
+    found = run_with_access(database, lang, lambda _, access: access.links.list_active(event))
     if as_json:
         print_json([{**msgspec.to_builtins(link), "hash": None} for link in found])
         return
@@ -125,11 +127,11 @@ def list_links(database: str, event: str, lang: str, *, as_json: bool) -> None:
 
 def revoke_link(database: str, event: str, number: int, lang: str) -> None:
     """Revoke a link."""
-    _run_with_access(database, lang, lambda _, access: access.links.revoke(event, number))
+    run_with_access(database, lang, lambda _, access: access.links.revoke(event, number))
     typer.echo(say("link.revoked", lang, number=number))
 
 
 def organiser_link(database: str, url: str, lang: str) -> None:
     """Print a link that works once and opens the first account."""
-    path = _run_with_access(database, lang, lambda _, access: access.create_organiser_link(), create=True)
+    path = run_with_access(database, lang, lambda _, access: access.create_organiser_link(), create=True)
     typer.echo(f"{url.rstrip('/')}{path}")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from guandan.cli.app.access import account, link
+from guandan.cli.app.access import account, link, webhook
 from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
@@ -39,6 +39,7 @@ app.add_typer(db, name="db")
 app.add_typer(person, name="person")
 app.add_typer(account, name="account")
 app.add_typer(link, name="link")
+app.add_typer(webhook, name="webhook")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
@@ -324,6 +325,7 @@ def serve(
     trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
     allow_host: Annotated[list[str] | None, typer.Option(help="serve.help.allow_host", show_default=False)] = None,
     log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
+    private_webhooks: Annotated[bool, typer.Option("--private-webhooks", help="serve.help.private_webhooks")] = False,
 ) -> None:
     from guandan.cli.serve import serve
     from guandan.server.settings import ServerSettings
@@ -337,6 +339,7 @@ def serve(
         proxies=tuple(trust_proxy or ()),
         hosts=tuple(allow_host or ()),
         logs_requests=log,
+        allows_private_webhooks=private_webhooks,
     )
     serve(settings, context.obj, lan=lan)
 

@@ -21,7 +21,7 @@ from guandan.formatting.rulebook_values import (
     get_book_title,
     get_sentence,
 )
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS, split_citation, to_plain
 from guandan.services.books import find_differing_infractions, list_differing_options
@@ -42,7 +42,7 @@ _CATALOGUES = ("infractions", "checklist")
 
 def list_books(lang: str, *, as_json: bool) -> None:
     """The built-in books."""
-    books = [load(name) for name in names()]
+    books = [load(name) for name in list_names()]
     if as_json:
         print_json([build_book_row(book) for book in books])
         return

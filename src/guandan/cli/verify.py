@@ -13,6 +13,7 @@ from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.server.events import desk_events, sheet_events
+from guandan.server.webhooks import hook_events
 from guandan.store import StoreProblem
 from guandan.tables.verify import verify_table_stream
 
@@ -83,6 +84,14 @@ def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> It
     )
 
 
+def verify_webhooks(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """And who is told of an event, with every attempt."""
+    return _verify_readable(
+        stored,
+        lambda lines: [hook_events.WEBHOOK_CODEC.decode_event(line.event, line.schema, line.version) for line in lines],
+    )
+
+
 def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
     try:
         fold(stored)
@@ -96,4 +105,5 @@ VERIFIERS: dict[str, StreamVerifier] = {
     "table": verify_table_stream,
     "sheet": verify_sheet,
     "desk": verify_desk,
+    "webhook": verify_webhooks,
 }

@@ -10,7 +10,7 @@ from guandan.errors import InvalidRecord, InvalidRulebook
 from guandan.game.events import MatchStarted
 from guandan.game.log import read_lines
 from guandan.game.record import Record, read_record
-from guandan.rulebooks import find_by_digest, load, names
+from guandan.rulebooks import find_by_digest, list_names, load
 from guandan.rules.rulebook import Rulebook, compute_digest
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def read_record_text(text: str) -> Record:
 
 def _load_built_in_book(name: str) -> Rulebook:
     """A record names a built-in book or carries its own: it opens no other file."""
-    if name.partition("@")[0] not in names():
+    if name.partition("@")[0] not in list_names():
         raise InvalidRulebook("the record does not carry its book, and there is no built-in one of this name", name)
     return load(name)
 

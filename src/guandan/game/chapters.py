@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from guandan.game.commands import Mode
 from guandan.game.effects import SkipTurn, WaiveTribute
 from guandan.game.match import Pending
-from guandan.game.progress import DealDone, add_chapter, fold_chapters
+from guandan.game.progress import DealDone, add_chapter, find_side_ahead, fold_chapters
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
@@ -120,8 +120,8 @@ def _refold(match: Match, chapters: tuple[Chapter, ...]) -> Match:
         tribute_note=match.tribute_note if progress.next == match.progress.next else None,
         result=match.result if match.lost is not None else None,
     )
-    standing = progress.standing
-    needless = (match.is_extra_due or _is_extra(match)) and standing.ew != standing.ns
+    is_decided = find_side_ahead(progress, match.book) is not None
+    needless = (match.is_extra_due or _is_extra(match)) and is_decided
     if needless or progress.past_a is not None:
         return replace(again, deal=None, is_extra_due=False)
     return again

@@ -14,7 +14,7 @@ from guandan.game.effects import PutChoice
 from guandan.game.sanctions import Sanctions, restore_sanctions
 from guandan.game.table import CardTable, TableAct, apply_acts
 from guandan.game.tribute import TributeState
-from guandan.rules.opening import find_drawer
+from guandan.rules.opening import find_drawer, find_first_leader
 from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, bo
     owed = paying.compute_owed(coming.order, book) if coming.has_tribute and coming.order else None
     leader = coming.leader
     if leader is None and coming.order is None and not coming.is_leader_named and event.turned:
-        leader = find_drawer(event.turned[-1], event.first, book.seating)
+        leader = find_first_leader(event.turned[-1], event.first, book.opening, book.seating)
     return Deal(
         number=number,
         level=level,

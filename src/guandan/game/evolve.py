@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 def evolve(match: Match, event: ev.AnyMatchEvent, at: datetime | None = None) -> Match:
     """The match after one event that happened at this instant."""
     try:
-        after = _impose_pending(_apply(update_snapshot(match, event), event, at))
+        timed = questions.run_side_clocks(match, at)
+        after = _impose_pending(_apply(update_snapshot(timed, event), event, at))
     except (LookupError, ValueError, StopIteration) as error:
         # Events that decide gave always fit; these are from a log that somebody changed.
         name = type(event).__name__

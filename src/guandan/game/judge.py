@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from guandan.rules.options.match import EqualLevels
+from guandan.game.progress import find_side_ahead
+from guandan.rules.options.match import DecidedBy, EqualLevels
 from guandan.rules.points import Ending, Result, lead_stands, record_loss
 from guandan.rules.seat import Side
 
@@ -44,9 +45,11 @@ def needs_extra_deal(match: Match) -> bool:
 
 def _judge_at_limit(match: Match, *, drawn: bool = True) -> Result | None:
     """Who wins by levels; a draw only where no extra deal is due."""
-    standing, done = match.progress.standing, match.progress.done
-    if standing.ew != standing.ns:
-        return _build_result(match, Ending.HIGHER_LEVEL, Side.EW if standing.ew > standing.ns else Side.NS)
+    done = match.progress.done
+    ahead = find_side_ahead(match.progress, match.book)
+    if ahead is not None:
+        by_points = match.book.match.decided_by is DecidedBy.DEAL_POINTS
+        return _build_result(match, Ending.MORE_POINTS if by_points else Ending.HIGHER_LEVEL, ahead)
     if done and done[-1].is_extra:
         return _build_result(match, Ending.EXTRA_DEAL, done[-1].winner)
     winner, ending = _judge_at_equal_levels(match)
@@ -63,6 +66,8 @@ def _judge_at_equal_levels(match: Match) -> tuple[Side | None, Ending]:
             return match.progress.standing.stage, Ending.STAGE
         case EqualLevels.LAST_FIRST:
             return match.progress.last_first, Ending.LAST_FIRST
+        case EqualLevels.REACHED_FIRST:
+            return match.progress.standing.earlier, Ending.REACHED_FIRST
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -79,7 +84,13 @@ def _build_result(
         stage=standing.stage,
         ew_taken=match.taken.get(Side.EW, 0),
         ns_taken=match.taken.get(Side.NS, 0),
+        ew_points=_get_points(match, 0),
+        ns_points=_get_points(match, 1),
     )
+
+
+def _get_points(match: Match, at: int) -> int | None:
+    return None if match.book.points.deal is None else match.progress.points[at]
 
 
 def _judge_loss(match: Match, loss: LoseMatch) -> Result:

@@ -76,7 +76,11 @@ class UndoSnapshot(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Match(Struct, frozen=True, gc=False, kw_only=True):
-    """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result."""
+    """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result.
+
+    `used_seconds` is how long each side has had to act until `clock_at`, counted where the book gives a side a time for
+    the whole match.
+    """
 
     book: Rulebook
     progress: Progress
@@ -102,6 +106,8 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
     last_deal: int | None = None
     result: Result | None = None
     before: UndoSnapshot | None = None
+    used_seconds: dict[Side, float] = {}
+    clock_at: datetime | None = None
 
     @property
     def deals_done(self) -> int:

@@ -6,7 +6,7 @@ The chapters are kept, so that a deal can be corrected and everything after it r
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,9 @@ from guandan.cards import Rank
 from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, MoveLevels, NameLeader, WaiveTribute
 from guandan.game.tribute import TributeState
 from guandan.rules import levels
+from guandan.rules import tribute as tribute_rules
 from guandan.rules.levels import PAST_A, Standing
+from guandan.rules.options.match import DecidedBy
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
@@ -70,12 +72,13 @@ class LevelMove(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Progress(Struct, frozen=True, gc=False, kw_only=True):
-    """Where the match stands; `moves` has one for each of the deals done."""
+    """Where the match stands; `moves` has one for each of the deals done; `points` are EW's and NS's of the deals."""
 
     standing: Standing
     next: NextDeal = NextDeal()
     done: tuple[DealDone, ...] = ()
     moves: tuple[LevelMove, ...] = ()
+    points: tuple[int, int] = (0, 0)
 
     @property
     def last_first(self) -> Side | None:
@@ -86,6 +89,18 @@ class Progress(Struct, frozen=True, gc=False, kw_only=True):
     def past_a(self) -> Side | None:
         """过A: the side that has passed A."""
         return next((side for side in Side if self.standing.of(side) == PAST_A), None)
+
+
+def find_side_ahead(progress: Progress, book: Rulebook) -> Side | None:
+    """Find who is ahead by what decides the match; nobody where both have the same. Option: match.decided_by."""
+    match book.match.decided_by:
+        case DecidedBy.LEVELS:
+            ew, ns = progress.standing.ew, progress.standing.ns
+        case DecidedBy.DEAL_POINTS:
+            ew, ns = progress.points
+        case _ as unreachable:
+            assert_never(unreachable)
+    return None if ew == ns else Side.EW if ew > ns else Side.NS
 
 
 def start_progress(book: Rulebook) -> Progress:
@@ -129,12 +144,32 @@ def _add_deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
         return replace(progress, done=done, moves=(*progress.moves, LevelMove(before=before, after=before)))
     if deal.foul is None:
         standing = levels.after_deal(before, deal.order, deal.level, book.levels)
-        coming = NextDeal(order=deal.order, has_tribute=True)
+        coming = _open_after_deal(deal.order, book)
     else:
         standing = levels.after_foul(before, deal.winner, deal.level, book.levels)
         coming = _open_after_foul(deal.foul, book)
     moves = (*progress.moves, LevelMove(before=before, after=standing))
-    return Progress(standing=standing, next=coming, done=done, moves=moves)
+    return Progress(standing=standing, next=coming, done=done, moves=moves, points=_add_points(progress, deal, book))
+
+
+def _add_points(progress: Progress, deal: DealDone, book: Rulebook) -> tuple[int, int]:
+    """小分: what the deals have brought East-West and North-South; a foul brings what 双下 does."""
+    ew, ns = progress.points
+    if book.points.deal is None:
+        return ew, ns
+    place = 0 if deal.foul is not None else deal.order.index(deal.order[0].partner) - 1
+    brought = book.points.deal[place]
+    return (ew + brought, ns) if deal.winner is Side.EW else (ew, ns + brought)
+
+
+def _open_after_deal(order: tuple[Seat, ...], book: Rulebook) -> NextDeal:
+    """The losers pay, unless the book knows no tribute and says who leads."""
+    if book.tribute.owed:
+        return NextDeal(order=order, has_tribute=True)
+    direction = book.seating.direction
+    payer = tribute_rules.list_payers(order, direction)[0]
+    leader = tribute_rules.find_leader(book.tribute.lead_unowed, order[0], payer, direction)
+    return NextDeal(order=order, leader=leader)
 
 
 def _open_after_foul(foul: LoseDeal, book: Rulebook) -> NextDeal:
@@ -144,7 +179,7 @@ def _open_after_foul(foul: LoseDeal, book: Rulebook) -> NextDeal:
         stand_in = foul.offender.next(book.seating.direction)
     return NextDeal(
         order=None if stand_in is None else (stand_in, stand_in.partner),
-        has_tribute=book.ladder.foul_tribute,
+        has_tribute=book.ladder.foul_tribute and book.tribute.owed,
         namer=foul.namer,
         is_leader_named=True,
         leader_side=foul.side.other if book.ladder.foul_leader_of_innocent_side else None,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from guandan.game.deal import Deal
     from guandan.rules.rulebook import Rulebook
-    from guandan.rules.seat import Seat
+    from guandan.rules.seat import Seat, Side
 
 
 def list_asked(match: Match) -> list[tuple[Seat, Ask]]:
@@ -55,9 +55,29 @@ def update_questions(match: Match, at: datetime | None, *, anew: bool) -> Match:
     return replace(match, questions=questions)
 
 
+def run_side_clocks(match: Match, at: datetime | None) -> Match:
+    """每方用时: add the time since the last event to the sides that were to act. Option: clocks.side_minutes."""
+    if match.book.clocks.side_minutes is None or at is None:
+        return match
+    started = match.clock_at
+    if started is None or match.is_paused or match.result is not None:
+        return replace(match, clock_at=at)
+    asked = {question.seat.side for question in match.questions}
+    passed = max(0.0, (at - started).total_seconds())
+    used = match.used_seconds | {side: match.used_seconds.get(side, 0.0) + passed for side in asked}
+    return replace(match, clock_at=at, used_seconds=used)
+
+
+def find_side_seconds(match: Match, side: Side) -> float | None:
+    """每方用时: how many seconds a side had left at the last event; none where the book does not limit them."""
+    minutes = match.book.clocks.side_minutes
+    return None if minutes is None else max(0.0, minutes * 60 - match.used_seconds.get(side, 0.0))
+
+
 def _build_question(match: Match, seat: Seat, ask: Ask, at: datetime | None) -> Question:
     clocks = match.book.clocks
-    seconds = find_seconds(match, ask)
+    limits = (find_seconds(match, ask), find_side_seconds(match, seat.side))
+    seconds = min((limit for limit in limits if limit is not None), default=None)
     speak = clocks.speak if ask is Ask.FOLLOW else None
     return Question(
         seat=seat,
@@ -69,7 +89,7 @@ def _build_question(match: Match, seat: Seat, ask: Ask, at: datetime | None) -> 
     )
 
 
-def _add_seconds(at: datetime | None, seconds: int | None) -> datetime | None:
+def _add_seconds(at: datetime | None, seconds: float | None) -> datetime | None:
     return None if at is None or seconds is None else at + timedelta(seconds=seconds)
 
 

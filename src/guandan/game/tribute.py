@@ -79,11 +79,11 @@ def apply_payment(
 
 
 def list_joker_holders(state: TributeState, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:
-    """抗贡: which payers hold the big jokers, laid down or not; nobody where they cannot refuse."""
+    """抗贡: which payers hold the jokers that free them, laid down or not; nobody where they cannot refuse."""
     before = {payer: hands[payer] + ((state.paid[payer],) if payer in state.paid else ()) for payer in state.payers}
     if not rules.can_refuse(list(before.values()), book.tribute):
         return ()
-    return tuple(payer for payer, hand in before.items() if Card.BJ in hand)
+    return tuple(payer for payer, hand in before.items() if rules.frees_from_tribute(hand, book.tribute))
 
 
 def list_refusers(state: TributeState, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:

@@ -20,7 +20,7 @@ from guandan.game.sanctions import Sanctions
 from guandan.game.table import VisibleAct
 from guandan.game.tribute import are_returns_hidden, list_refusers
 from guandan.rules.levels import Standing
-from guandan.rules.opening import find_drawer
+from guandan.rules.opening import find_drawer, find_first_leader
 from guandan.rules.points import Result
 from guandan.rules.seat import SEATS, Seat, Side
 
@@ -220,7 +220,7 @@ def _build_hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev
     return ev.HandDealt(
         first=event.first,
         turned=tuple(cut[place] for place in event.turned),
-        leader=find_drawer(event.turned[-1], event.first, seating) if event.turned else None,
+        leader=find_first_leader(event.turned[-1], event.first, before.book.opening, seating) if event.turned else None,
         seat=viewer.seat,
         cards=own,
     )

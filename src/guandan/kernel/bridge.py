@@ -14,7 +14,7 @@ from guandan.game.events import CardsPlayed, LeadMissed, Passed
 from guandan.game.handlers.deal import find_jobs
 from guandan.game.progress import NextDeal, Progress
 from guandan.kernel.deal import Deal, Phase, action_of
-from guandan.kernel.options import rules_of
+from guandan.kernel.options import list_unknown_options, rules_of
 from guandan.kernel.packed import FACES, PASS, PAY, PICK, REFUSE, RETURN, TAKE, pack_play
 from guandan.rules.levels import Standing, level_rank
 from guandan.rules.opening import find_drawer, first_drawer
@@ -42,15 +42,16 @@ def from_game(match: Match, seat: Seat | None = None) -> Deal:
     if deal is None:
         raise ValueError("there is no deal in play")
     twin = Deal()
-    twin.empty(rules_of(match.book, extra=deal.is_extra), deal.level.number)
+    twin.empty(rules_of(match.book, extra=deal.is_extra, in_game=True), deal.level.number)
     standing = match.progress.standing
     twin.put_levels(standing.ew + 1, standing.ns + 1)
-    _put_opening(twin, deal)
+    is_known = not list_unknown_options(match.book)
+    _put_opening(twin, deal, is_known=is_known)
     for place, holder in enumerate(SEATS):
         for card in deal.drawn[holder]:
             twin.put_card(place, card.place)
     twin.begin()
-    if deal.tribute is not None:
+    if deal.tribute is not None and (is_known or not deal.tribute.refused_by):
         _repeat_tribute(twin, deal, deal.tribute)
     for act in deal.acts:
         _repeat_act(twin, act, deal.level)
@@ -59,16 +60,18 @@ def from_game(match: Match, seat: Seat | None = None) -> Deal:
     return twin
 
 
-def _put_opening(twin: Deal, deal: GameDeal) -> None:
-    if deal.tribute is not None:
+def _put_opening(twin: Deal, deal: GameDeal, *, is_known: bool) -> None:
+    if deal.tribute is not None and deal.tribute.refused_by and deal.leader is not None and not is_known:
+        twin.put_leader(_PLACE[deal.leader], -1)  # the kernel would have these jokers pay
+    elif deal.tribute is not None:
         twin.put_leader(_NOBODY if deal.named_leader is None else _PLACE[deal.named_leader], -1)
         payers = deal.tribute.payers
         twin.put_tribute(_PLACE[deal.tribute.first], _BOTH if len(payers) > 1 else _PLACE[payers[0]])
     elif deal.leader is None:
         raise ValueError("it is not known yet who leads")
     else:
-        # A leader whom somebody has named need not hold the turned card.
-        known = deal.turned is not None and deal.named_leader is None
+        # A leader whom somebody has named, or whom the turned card counted out, need not hold that card.
+        known = deal.turned is not None and deal.named_leader is None and is_known
         twin.put_leader(_PLACE[deal.leader], deal.turned.place if known and deal.turned is not None else -1)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.errors import InvalidRulebook
 from guandan.rules.options.match import ExtraDealEnd
-from guandan.rules.options.opening import TurnedAgain
+from guandan.rules.options.opening import FirstLead, TurnedAgain
 from guandan.rules.options.play import DealEnd, Wind
 from guandan.rules.options.tribute import (
     EqualTribute,
@@ -52,8 +53,23 @@ STANDARD_PLAYS = rules_of_plays(STANDARD)
 """What all five books have in common."""
 
 
-def rules_of(book: Rulebook, *, extra: bool = False) -> int:
-    """All that a deal needs to know of a book; an extra deal may end at the first."""
+def list_unknown_options(book: Rulebook) -> tuple[str, ...]:
+    """List the options of a book whose values only the game itself knows, not the kernel."""
+    known = {
+        "tribute.owed": book.tribute.owed,
+        "tribute.refusal": book.tribute.refusal in {Refusal.TWO_BIG_JOKERS, Refusal.NEVER},
+        "opening.first_lead": book.opening.first_lead is FirstLead.HOLDER,
+    }
+    return tuple(path for path, is_known in known.items() if not is_known)
+
+
+def rules_of(book: Rulebook, *, extra: bool = False, in_game: bool = False) -> int:
+    """All that a deal needs to know of a book; an extra deal may end at the first.
+
+    A book that the kernel cannot play alone is refused, unless it is only to look at a deal that is played `in_game`.
+    """
+    for path in () if in_game else list_unknown_options(book):
+        raise InvalidRulebook("the kernel does not play this value; the game does", path)
     return rules_of_plays(book.plays) | _pack_course(book, extra=extra) | _pack_tribute(book) | _pack_rises(book)
 
 

@@ -1,5 +1,5 @@
-"""The five rulebooks as data, one TOML each, and books of one's own."""
+"""The rulebooks as data, one TOML each, and books of one's own."""
 
-from guandan.rulebooks.load import find_by_digest, load, names
+from guandan.rulebooks.load import find_by_digest, list_names, load, names
 
-__all__ = ["find_by_digest", "load", "names"]
+__all__ = ["find_by_digest", "list_names", "load", "names"]

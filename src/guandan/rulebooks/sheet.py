@@ -29,11 +29,15 @@ class OptionEntry(Struct, frozen=True):
 
 
 class BookSheet(Struct, frozen=True, kw_only=True):
-    """One file, or one with what it extends filled in."""
+    """One file, or one with what it extends filled in.
+
+    `unread` is what a book cites for all that it takes from the book it extends: its own document was not read there.
+    """
 
     label: str
     header: dict[str, str]
     extends: str | None
+    unread: str | None = None
     options: dict[str, OptionEntry]
     infractions: dict[str, Infraction]
     checklist: dict[str, ChecklistItem]
@@ -47,10 +51,12 @@ def read_sheet(text: str, label: str) -> BookSheet:
     except tomllib.TOMLDecodeError as error:
         raise InvalidRulebook(str(error), label) from error
     extends = tables.pop("extends", None)
+    unread = tables.pop("unread", None)
     return BookSheet(
         label=label,
         header={key: _text(tables.pop(key), f"{label}: {key}") for key in HEADER if key in tables},
         extends=None if extends is None else _text(extends, f"{label}: extends"),
+        unread=None if unread is None else _text(unread, f"{label}: unread"),
         infractions=_items(tables.pop("infractions", []), Infraction, f"{label}: infractions"),
         checklist=_items(tables.pop("checklist", []), ChecklistItem, f"{label}: checklist"),
         articles=_articles(tables.pop("articles", {}), f"{label}: articles"),

@@ -35,19 +35,35 @@ _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 
 
 class Standing(Struct, frozen=True, gc=False, kw_only=True):
-    """Both sides' levels as numbers, and who is on stage (台上)."""
+    """Both sides' levels as numbers, and who is on stage (台上).
+
+    `earlier` is who was at the level first while both are at the same one; the tries are the deals at A that a side has
+    not passed, counted where the book limits them.
+    """
 
     ew: int
     ns: int
     stage: Side | None = None
+    earlier: Side | None = None
+    ew_tries: int = 0
+    ns_tries: int = 0
 
     def of(self, side: Side) -> int:
         """The number of a side's level."""
         return self.ew if side is Side.EW else self.ns
 
     def put(self, side: Side, number: int) -> Standing:
-        """The same with one side's level set."""
-        return replace(self, ew=number) if side is Side.EW else replace(self, ns=number)
+        """The same with one side's level set: a side that leaves A has no tries behind it."""
+        if number == self.of(side):
+            return self
+        earlier = side.other if number == self.of(side.other) else None
+        if side is Side.EW:
+            return replace(self, ew=number, earlier=earlier, ew_tries=0)
+        return replace(self, ns=number, earlier=earlier, ns_tries=0)
+
+    def tries(self, side: Side) -> int:
+        """How often a side has not passed A since it came there."""
+        return self.ew_tries if side is Side.EW else self.ns_tries
 
     @property
     def level(self) -> Rank:
@@ -82,13 +98,14 @@ def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: L
     side = order[0].side
     partner_last = not is_double_down(order) and order[-1] is order[0].partner
     passes = _passes_a(standing, side, played, rules, partner_last=partner_last)
-    return _raised(standing, side, compute_rise(order, rules), rules, passes=passes)
+    raised = _raised(standing, side, compute_rise(order, rules), rules, passes=passes)
+    return _count_try(standing, raised, played, rules)
 
 
 def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRules) -> Standing:
     """犯规: the innocent side rises as after 双下, under the same rule about A."""
     passes = _passes_a(standing, innocent, played, rules, partner_last=False)
-    return _raised(standing, innocent, rules.rise_foul, rules, passes=passes)
+    return _count_try(standing, _raised(standing, innocent, rules.rise_foul, rules, passes=passes), played, rules)
 
 
 def move_level(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
@@ -112,7 +129,22 @@ def _passes_a(standing: Standing, side: Side, played: Rank, rules: LevelRules, *
 
 
 def _raised(standing: Standing, side: Side, rise: int, rules: LevelRules, *, passes: bool) -> Standing:
+    if rules.fixed:
+        return replace(standing, stage=side)
     own = standing.of(side)
     ceiling = A if rules.a_must_be_played else PAST_A
     number = PAST_A if passes else own if own == A else min(ceiling, own + rise)
     return replace(standing.put(side, number), stage=side)
+
+
+def _count_try(before: Standing, after: Standing, played: Rank, rules: LevelRules) -> Standing:
+    """打A不过: count the deal as a try of the side on stage at A, and let it fall after the last one it has."""
+    side = before.stage
+    if rules.tries_at_a is None or rules.fixed or side is None or played is not Rank.ACE or before.of(side) != A:
+        return after
+    if after.of(side) != A:
+        return after
+    tries = before.tries(side) + 1
+    if tries >= rules.tries_at_a:
+        return after.put(side, level_number(rules.after_tries))
+    return replace(after, ew_tries=tries) if side is Side.EW else replace(after, ns_tries=tries)

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.rules.levels import is_double_down
-from guandan.rules.options.opening import Hander, OpeningRules, SeatingRules, TurnedAgain
+from guandan.rules.options.opening import FirstLead, Hander, OpeningRules, SeatingRules, TurnedAgain
 from guandan.rules.order import wild_at
-from guandan.rules.seat import Seat
+from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
     from guandan.cards import Card
@@ -68,6 +68,8 @@ def _who(hander: Hander, order: tuple[Seat, ...], direction: Direction) -> tuple
             return (first.next(direction),)
         case Hander.PREVIOUS_OF_FIRST:
             return (first.previous(direction),)
+        case Hander.ANYONE:
+            return (first, *(first.ahead(steps, direction) for steps in range(1, len(SEATS))))
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -83,6 +85,17 @@ def first_drawer(card: Card, rules: OpeningRules, seating: SeatingRules) -> Seat
     """首抓: count the turned card's points round the table, the first named seat being 1."""
     points = _POINTS.get(card.rank, card.rank.number)
     return rules.count_from.ahead(points - 1, seating.direction)
+
+
+def find_first_leader(place: int, first: Seat, rules: OpeningRules, seating: SeatingRules) -> Seat:
+    """首副领出: who leads a first deal whose turned card lies at this place. Option: opening.first_lead."""
+    match rules.first_lead:
+        case FirstLead.HOLDER:
+            return find_drawer(place, first, seating)
+        case FirstLead.COUNTED:
+            return first
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def find_drawer(position: int, first: Seat, seating: SeatingRules) -> Seat:

@@ -27,6 +27,8 @@ class Ending(StrEnum):
     HIGHER_LEVEL = "higher_level"
     STAGE = "stage"
     LAST_FIRST = "last_first"
+    REACHED_FIRST = "reached_first"
+    MORE_POINTS = "more_points"
     EXTRA_DEAL = "extra_deal"
     DRAW = "draw"
     RULING = "ruling"
@@ -37,7 +39,8 @@ class Ending(StrEnum):
 class Result(Struct, frozen=True, gc=False, kw_only=True):
     """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties.
 
-    `stands`: a match given up in the middle whose score on the table stands for all figures (D5).
+    `stands`: a match given up in the middle whose score on the table stands for all figures (D5). `ew_points` and
+    `ns_points` are what the deals brought, where the book counts that.
     """
 
     ending: Ending
@@ -48,6 +51,8 @@ class Result(Struct, frozen=True, gc=False, kw_only=True):
     ew_taken: int = 0
     ns_taken: int = 0
     stands: bool = False
+    ew_points: int | None = None
+    ns_points: int | None = None
 
     @property
     def is_unplayed(self) -> bool:
@@ -57,6 +62,10 @@ class Result(Struct, frozen=True, gc=False, kw_only=True):
     def of(self, side: Side) -> int:
         """The number of a side's level."""
         return self.ew if side is Side.EW else self.ns
+
+    def points_of(self, side: Side) -> int | None:
+        """小分: what the deals brought a side; none where the book does not count that."""
+        return self.ew_points if side is Side.EW else self.ns_points
 
 
 def record_loss(own: int, others: int, rules: PointRules) -> tuple[int, int]:
@@ -98,6 +107,29 @@ def level_score(result: Result, rules: PointRules) -> Score | None:
         return _won(result.winner, rules.level_score_forfeit)
     difference = result.ew - result.ns
     return _both(rules.level_score_even + difference, rules.level_score_even - difference)
+
+
+def deal_points(result: Result, rules: PointRules) -> Score | None:
+    """小分: the points of all deals, or those of a forfeit."""
+    if rules.deal is None:
+        return None
+    if result.is_unplayed:
+        return _both(0, 0) if result.winner is None else _won(result.winner, rules.deal_forfeit or (0, 0))
+    return _both(result.points_of(Side.EW) or 0, result.points_of(Side.NS) or 0)
+
+
+def net_levels(result: Result, rules: PointRules) -> Score:
+    """净级分: the own level less the others', or the own points less theirs where deals bring points.
+
+    A forfeit is worth the lead that a match lost by ruling is recorded with; one that both gave up nothing.
+    """
+    if result.ending is Ending.BOTH_FORFEIT:
+        return _both(0, 0)
+    if result.is_unplayed and result.winner is not None:
+        return _won(result.winner, (rules.ruling_lead, -rules.ruling_lead))
+    points = deal_points(result, rules)
+    difference = result.ew - result.ns if points is None else points[Side.EW] - points[Side.NS]
+    return _both(difference, -difference)
 
 
 def hundred(result: Result, rules: PointRules, remedies: RemedyRules | None = None) -> Score | None:
@@ -181,6 +213,7 @@ def all_points(result: Result, rules: PointRules, remedies: RemedyRules | None =
         "level_score": level_score(result, rules),
         "hundred": hundred(result, rules, remedies),
         "levels_risen": levels_risen(result, rules),
+        "deal_points": deal_points(result, rules),
     }
     return {name: score for name, score in tables.items() if score is not None}
 

@@ -117,6 +117,14 @@ OPTIONS: dict[str, object] = {
 }
 """Every option path with its type."""
 
+REQUIRED_OPTIONS = tuple(
+    f"{name}.{field.name}"
+    for name, group in GROUPS.items()
+    for field in msgspec.structs.fields(group)
+    if field.required
+)
+"""The options that every book of one's own must give; the others are younger, and have a default."""
+
 _NO_SUCH_OPTION = "there is no such option"
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from guandan.rules.seat import Direction, Seat
 
-_BIG_JOKERS = 2
+_TWO_JOKERS = 2
+_JOKERS = (Card.BJ, Card.LJ)
 
 
 def list_payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
@@ -35,14 +36,24 @@ def list_payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ..
 
 
 def can_refuse(hands: Sequence[Hand], rules: TributeRules) -> bool:
-    """抗贡: do the payers hold both big jokers between them?"""
+    """抗贡: do the payers hold the jokers that free them?"""
     match rules.refusal:
         case Refusal.TWO_BIG_JOKERS:
-            return sum(hand.count(Card.BJ) for hand in hands) == _BIG_JOKERS
+            return sum(hand.count(Card.BJ) for hand in hands) == _TWO_JOKERS
+        case Refusal.TWO_BIG_IN_ONE_HAND:
+            return any(hand.count(Card.BJ) == _TWO_JOKERS for hand in hands)
+        case Refusal.ANY_TWO_JOKERS:
+            return sum(hand.count(joker) for hand in hands for joker in _JOKERS) >= _TWO_JOKERS
         case Refusal.NEVER:
             return False
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def frees_from_tribute(hand: Hand, rules: TributeRules) -> bool:
+    """抗贡: does this hand hold a joker that counts?"""
+    counted = _JOKERS if rules.refusal is Refusal.ANY_TWO_JOKERS else (Card.BJ,)
+    return any(joker in hand for joker in counted)
 
 
 def is_refusal_chosen(rules: TributeRules, *, double: bool) -> bool:

@@ -23,6 +23,7 @@ from guandan.server.reviews import Reviews
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
+from guandan.server.webhooks.dispatcher import WebhookDispatcher
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
 
@@ -63,6 +64,13 @@ class Server:
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
+        self.webhooks = WebhookDispatcher(
+            store,
+            clock,
+            self.events,
+            access.derive_webhook_key,
+            allows_private=settings.allows_private_webhooks,
+        )
         self.health = DatabaseHealth(store)
         self.is_ending = False
         self.answers = AnswerCache()
@@ -98,6 +106,7 @@ class Server:
     def publish_change(self, event: str, version: int, parts: tuple[str, ...]) -> None:
         """Tell whoever is connected here that these parts of an event are different."""
         publish_event_change(self.topics, event, version, parts)
+        self.webhooks.wake()
 
     async def publish_links_changed(self, event: str) -> None:
         """Publish to the organisers' page that links were made or revoked."""
@@ -119,7 +128,10 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
         try:
             await server.hall.start()
             await server.events.open()
-            tasks += [asyncio.create_task(_handle_notices(server)), asyncio.create_task(_poll_log(server))]
+            tasks += [
+                asyncio.create_task(work)
+                for work in (_handle_notices(server), _poll_log(server), server.webhooks.run())
+            ]
             yield server
         finally:
             server.end()

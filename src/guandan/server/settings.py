@@ -27,6 +27,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     frames_per_second: float = 50.0
     """Frames that one person may send, over time; who sends more is read more slowly."""
     logs_requests: bool = False
+    allows_private_webhooks: bool = False
+    """May webhooks of events lead to addresses of this machine and of its own network?"""
 
     @property
     def local_url(self) -> str:

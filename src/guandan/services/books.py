@@ -14,7 +14,7 @@ from guandan.errors import IllegalAction
 from guandan.formatting.citing import find_articles, find_citing_items
 from guandan.formatting.rulebook_values import describe_case, describe_infraction, format_option
 from guandan.referee import search_infractions
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.rules.article import Article, Shown, Status, Topic
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
@@ -191,7 +191,7 @@ class Differences(Struct, frozen=True, kw_only=True):
 
 def find_book(name: str) -> Rulebook:
     """A built-in book; the API opens no file of somebody's choice."""
-    if name not in names():
+    if name not in list_names():
         raise IllegalAction("no_such_book", book=name)
     return load(name)
 
@@ -348,7 +348,7 @@ def search_articles(words: str) -> list[ArticleRow]:
     wanted = words.casefold().split()
     return [
         row
-        for name in names()
+        for name in list_names()
         for view in (get_book_view(name),)
         for row in (*(article for topic in view.topics for article in topic.articles), *view.decisions)
         if all(word in f"{row.article} {row.text.zh} {row.text.en}".casefold() for word in wanted)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
-from guandan.competition.model.values import Plan, Slot
+from guandan.competition.model.values import EntryStatus, Plan, Slot
 from guandan.competition.planning.occasion import Occasion, build_occasion_options, propose_minutes
 from guandan.competition.planning.preview import PreviewRound, build_slots, count_plan_rounds, preview_schedule
 from guandan.competition.planning.timetable import build_timetable
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.log import CompetitionEntry
+    from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
 _DAY_OPTIONS = (
@@ -183,6 +184,12 @@ def change_plan(championship: Championship, change: PlanChange) -> list[Competit
     """Change the plan, as far as nothing of it has been drawn."""
     plan = change.plan or build_wished_plan(championship.competition.book, change.wishes)
     return championship.do(ChangePlan(plan=plan, reason=change.reason))
+
+
+def count_planned_rounds(competition: Competition) -> int:
+    """How many rounds the event has with the pairs that are entered; as many as are scheduled while nobody is."""
+    pairs = sum(entry.status is EntryStatus.IN_PLAY for entry in competition.entries.values())
+    return count_plan_rounds(competition.plan, pairs) if pairs > 1 else len(competition.slots)
 
 
 def schedule_by_book(championship: Championship, schedule: BookSchedule) -> list[CompetitionEntry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.errors import IllegalAction, InvalidRecord
-from guandan.rulebooks import find_by_digest, load, names
+from guandan.rulebooks import find_by_digest, list_names, load
 from guandan.rules.rulebook import Rulebook, override
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class RulebookCache:
 
     async def load_built_in(self, name: str) -> Rulebook:
         """A built-in book by its name, kept whole in the log; a path would let anybody read files."""
-        if name not in names():
+        if name not in list_names():
             raise IllegalAction("no_such_book", book=name)
         book = load(name)
         self._plain[book.digest] = book

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.web.books import ArticlePart, list_topics
 
 MAX_RESULTS = 60
@@ -44,7 +44,7 @@ def _has_all_words(entry: _Entry, words: list[str]) -> bool:
 def _build_index(lang: str) -> tuple[_Entry, ...]:
     return tuple(
         _Entry(ArticleMatch(name, part.title, article), _join_search_text(article, part.title))
-        for name in names()
+        for name in list_names()
         for part in list_topics(load(name), lang)
         for article in part.articles
     )

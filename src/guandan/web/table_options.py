@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.formatting.rulebook_values import format_value, get_book_title
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.texts import say
 from guandan.web.books import build_option_line
@@ -84,7 +84,7 @@ def _choices(values: Iterable[object], lang: str) -> Iterable[tuple[object, str]
 def list_book_values(lang: str) -> dict[str, dict[str, BookSays]]:
     """For each book and each of these options, what the book says."""
     paths = [path for paths in GROUPS.values() for path in paths]
-    return {name: {path: _find_book_value(name, path, lang) for path in paths} for name in names()}
+    return {name: {path: _find_book_value(name, path, lang) for path in paths} for name in list_names()}
 
 
 def _find_book_value(name: str, path: str, lang: str) -> BookSays:
@@ -96,4 +96,4 @@ def _find_book_value(name: str, path: str, lang: str) -> BookSays:
 
 def list_book_titles(lang: str) -> dict[str, str]:
     """The books by id."""
-    return {name: get_book_title(load(name), lang) for name in names()}
+    return {name: get_book_title(load(name), lang) for name in list_names()}

@@ -47,7 +47,7 @@ _CITED = ("web.books.by_house", "web.books.by_table", "web.books.decision")
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
     "lobby": ("web.page.", "web.lobby.", "web.problem.", "table_stage.", "event_status."),
-    "event": ("web.page.", "web.problem.", "web.event.", "role.", *_CITED),
+    "event": ("web.page.", "web.problem.", "web.event.", "role.", "option_kind.", "unit_source.", *_CITED),
     "hall": (
         "web.page.",
         "web.problem.",

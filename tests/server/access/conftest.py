@@ -3,12 +3,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from argon2 import PasswordHasher
 
+from guandan.server.access import passwords
 from tests.server.access.site import Site, running
 from tests.server.live import with_limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What makes argon2 strong is its slowness."""
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 @pytest.fixture(scope="module")

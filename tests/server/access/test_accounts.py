@@ -4,7 +4,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from argon2 import PasswordHasher
 
 from guandan.server.access import passwords
 from guandan.server.access.passwords import hash_password, is_password_right
@@ -17,12 +16,6 @@ if TYPE_CHECKING:
 
 WORD = "correct horse"
 STRONG = passwords._HASHER  # noqa: SLF001 (what the server has)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What makes argon2 strong is its slowness."""
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load
 from guandan.rules.rulebook import OPTIONS
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ BOOKS = "/api/v1/rulebooks"
 
 def test_the_five_books_are_listed(site: Site) -> None:
     listed = site.browser().get(BOOKS).json()
-    assert [one["id"] for one in listed] == list(names())
-    assert {one["digest"] for one in listed} == {load(name).digest for name in names()}
+    assert [one["id"] for one in listed] == list(list_names())
+    assert {one["digest"] for one in listed} == {load(name).digest for name in list_names()}
 
 
 def test_a_book_has_every_option_with_its_article(site: Site) -> None:

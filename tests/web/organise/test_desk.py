@@ -296,6 +296,53 @@ def test_the_timetable_is_edited_by_pickers_and_later_rounds_move_along(desk: Wa
     expect(rows.nth(2).locator("[name=starts]")).to_have_value("13:30")
 
 
+def test_a_list_of_several_files_and_stacked_forms(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "nantong-2018", "分会赛")
+    page.goto(f"{address}/entries")
+    stacked = "".join(
+        f"报名表\n分会名称：,{unit}\n序号,姓名,性别\n1,{unit}甲,女\n1,{unit}乙,女\n"
+        for unit in ("机电分会", "经管分会")
+    )
+    file = "序号,姓名,备注\n" + "".join(f"{number},图{number}{who},\n" for number in (1, 2) for who in "甲乙")
+    page.set_input_files(
+        "#file",
+        [
+            {"name": "汇总.csv", "mimeType": "text/csv", "buffer": stacked.encode()},
+            {"name": "图书馆报名表.csv", "mimeType": "text/csv", "buffer": file.encode()},
+        ],
+    )
+    page.click("#import button")
+    preview = page.locator("#preview")
+    expect(preview.locator("h2")).to_contain_text("4")
+    unread = preview.locator("section", has=page.locator("h3", has_text="没看懂"))
+    expect(unread.locator("li span")).to_have_text(["性别"])
+    assert [field.input_value() for field in preview.locator("input[type=text]").all()] == [
+        "机电分会",
+        "经管分会",
+        "图书馆",
+    ]
+    assert blamed(page) == []
+    press(page, "#preview button.main")
+    expect(page.locator("#entries tbody tr")).to_have_count(4)
+    expect(page.locator("#entries tbody tr").nth(2)).to_contain_text("图书馆")
+
+
+def test_a_list_of_one_unit_asks_whether_that_is_right(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "一个单位", rounds="2")
+    page.goto(f"{address}/entries")
+    rows = "".join(f"甲{number},乙{number},机电分会\n" for number in range(5))
+    file = {"name": "list.csv", "mimeType": "text/csv", "buffer": f"姓名,搭档,单位\n{rows}".encode()}
+    page.set_input_files("#file", file)
+    page.click("#import button")
+    expect(page.locator("#preview .notice")).to_contain_text("全部 5 对都归在“机电分会”")
+    expect(page.locator("#preview button.main")).to_be_disabled()
+    page.click("#preview .notice button")
+    press(page, "#preview button.main")
+    expect(page.locator("#entries tbody tr")).to_have_count(5)
+
+
 def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> None:
     address = make(desk.page, desk.site, "jiangsu-2017", "谁能看", rounds="1")
     path = address.removeprefix(desk.site)

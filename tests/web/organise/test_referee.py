@@ -180,6 +180,20 @@ def test_an_appeal_with_its_fee_and_its_way_up(desk: Desk, open_page: Opener) ->
     assert desk.get("/appeals")[0]["forwarded_to"] == "arbitration_committee"
 
 
+@pytest.mark.article("decision D13")
+def test_the_chief_says_who_stands_for_the_first_after_a_foul_of_a_side(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk, "chief_referee", "/tables/1")
+    report(page, "late", "东西方")
+    page.fill("#ruling input[name=minutes]", "8")
+    page.click("#ruling .fields .main")
+    page.click("#ruling .proposed details summary")
+    page.select_option("#stand-in", "S")
+    with page.expect_response(lambda answer: answer.url.endswith("/rulings") and answer.ok):
+        page.click("#ruling .accept")
+    expect(page.locator("#ledger")).to_contain_text("犯规")
+    assert blamed(page) == []
+
+
 def test_lateness_and_the_journal(desk: Desk, open_page: Opener) -> None:
     page = opened(open_page, desk, path="/tables/1", lang="en")
     page.fill("#late-ns", "3")

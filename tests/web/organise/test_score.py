@@ -13,7 +13,7 @@ from guandan.web.hall import score
 from guandan.web.hall.score import list_examples
 from guandan.web.public import lists
 from tests.web.organise.public_event import Desk
-from tests.web.watching import blamed
+from tests.web.watching import blamed, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -136,10 +136,7 @@ class Held:
         self._waiting.append(route)
 
     def let_go(self) -> None:
-        for _ in range(500):
-            if self._waiting:
-                break
-            self._page.wait_for_timeout(20)
+        wait_until(self._page, lambda: bool(self._waiting))
         (one,) = self._waiting
         one.continue_()
 

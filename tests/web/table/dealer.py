@@ -64,6 +64,8 @@ class Dealer:
         self.sockets: list[WebSocketRoute] = []
         self.got: list[fr.AnyFromClient] = []
         self.is_deaf = False
+        self.is_gone = False
+        self.unheard: list[fr.AnyFromClient] = []
         self.hand: tuple[Card, ...] = ()  # shown in the place of the real one
 
     def _seat(self, seat: Seat) -> SeatView:
@@ -159,9 +161,18 @@ class Dealer:
 
     def connect(self, socket: WebSocketRoute) -> None:
         """A page opens its socket."""
+        if self.is_gone:
+            socket.close()
+            return
         self.sockets = [socket]
         socket.on_message(lambda data: self.hear(socket, data))
         socket.send(_written(fr.Welcome(person=1 if self.you else None, version="0", now=datetime.now(UTC))))
+
+    def go_away(self) -> None:
+        """Close every socket, and each that is opened until `is_gone` is taken back."""
+        self.is_gone = True
+        for socket in self.sockets:
+            socket.close()
 
     def send(self, frame: object) -> None:
         """To every open socket."""
@@ -184,9 +195,10 @@ class Dealer:
 
     def hear(self, socket: WebSocketRoute, data: str | bytes) -> None:
         """A frame of the page."""
-        if self.is_deaf:
-            return
         frame = _FRAMES.decode(data)
+        if self.is_deaf:
+            self.unheard.append(frame)
+            return
         self.got.append(frame)
         match frame:
             case fr.Hello():

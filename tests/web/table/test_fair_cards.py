@@ -23,6 +23,7 @@ def test_four_pages_are_bound_and_check_the_proof(open_page: Opener) -> None:
         page.wait_for_selector(".hand .card", timeout=PATIENCE)
     shuffle = pages[0].evaluate(f"{MODEL}.state.table.shuffles.at(-1)")
     assert set(shuffle["hashes"]) == set(shuffle["numbers"]) == set("ENWS")
+    assert len(shuffle["commitment"]) == 64
     pages[3].evaluate(  # this page remembers another commitment than the server's
         f"""() => {{ const {{ known }} = {MODEL}.bonds; const [[key, one]] = Object.entries(known.shuffles);
         known.shuffles = {{ ['0' + key.slice(1) === key ? '1' + key.slice(1) : '0' + key.slice(1)]: one }}; }}"""

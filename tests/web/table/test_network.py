@@ -8,6 +8,7 @@ from guandan.game import commands as co
 from guandan.server.protocol import frames as fr
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL
+from tests.web.watching import wait_until
 
 if TYPE_CHECKING:
     from tests.web.table.conftest import Opener
@@ -17,19 +18,21 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_id(open_table: Opener) -
     dealer = Dealer().start()
     page = open_table(dealer)
     page.keyboard.press("h")
-    page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
-    page.wait_for_timeout(200)
+    page.locator(".label.good").wait_for()
     dealer.is_deaf = True
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    dealer.sockets[0].close()
+    wait_until(page, lambda: any(isinstance(frame, fr.DoCommand) for frame in dealer.unheard))
+    dealer.go_away()
     page.locator(".strip.bad").wait_for()
-    dealer.is_deaf = False
+    dealer.is_deaf = dealer.is_gone = False
     page.wait_for_function("() => document.querySelectorAll('.hand .card').length < 27")
     assert page.locator(".strip.bad").count() == 0
     sent = [
-        frame for frame in dealer.got if isinstance(frame, fr.DoCommand) and isinstance(frame.command, co.PlayCards)
+        frame
+        for frame in (*dealer.unheard, *dealer.got)
+        if isinstance(frame, fr.DoCommand) and isinstance(frame.command, co.PlayCards)
     ]
+    assert len(sent) > 1
     assert len({frame.id for frame in sent}) == 1
     hello = [frame for frame in dealer.got if isinstance(frame, fr.Hello)][-1]
     assert hello.match is not None
@@ -42,8 +45,11 @@ def test_the_selection_outlives_a_lost_network(open_table: Opener) -> None:
     page.keyboard.press("h")
     page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
     chosen = page.evaluate(f"{MODEL}.faces.join()")
-    dealer.sockets[0].close()
+    dealer.go_away()
     page.locator(".strip.bad").wait_for()
+    dealer.is_gone = False
+    hellos = sum(isinstance(frame, fr.Hello) for frame in dealer.got)
+    wait_until(page, lambda: sum(isinstance(frame, fr.Hello) for frame in dealer.got) > hellos)
     page.locator(".strip.bad").wait_for(state="detached")
     assert page.evaluate(f"{MODEL}.faces.join()") == chosen
     assert page.locator(".hand .card").count() == 27

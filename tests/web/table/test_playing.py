@@ -12,6 +12,7 @@ from guandan.texts import Language, say
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL
 from tests.web.table.packs import two_pairs
+from tests.web.watching import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,11 +26,7 @@ def done(dealer: Dealer) -> list[object]:
 
 def told(page: Page, dealer: Dealer, kind: type[co.MatchCommand]) -> None:
     """Wait until the page has sent such a deed."""
-    for _ in range(500):
-        if any(isinstance(command, kind) for command in done(dealer)):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(kind)
+    wait_until(page, lambda: any(isinstance(command, kind) for command in done(dealer)))
 
 
 def pick(page: Page, *faces: str) -> None:
@@ -67,13 +64,12 @@ def test_a_trick_by_keyboard_alone(open_table: Opener) -> None:
 def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None:
     dealer = Dealer().start()
     page = open_table(dealer)
-    seen = set()
+    seen = [""]
     for _ in range(3):
         page.keyboard.press("h")
-        page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
-        page.wait_for_timeout(60)
-        seen.add(page.evaluate(f"{MODEL}.faces.join()"))
-    assert len(seen) == 3
+        page.wait_for_function(f"before => {MODEL}.faces.join() !== before", arg=seen[-1])
+        seen.append(page.evaluate(f"{MODEL}.faces.join()"))
+    assert len(set(seen)) == 4
     page.keyboard.press("Escape")
     ranks = page.evaluate(f"{MODEL}.state.cards.map(c => c.face)")
     odd = [ranks[0], next(face for face in ranks if face[1] != ranks[0][1])]

@@ -27,6 +27,9 @@ EIGHT_OF_A_RANK = (*EIGHT, *JOKERS, *(Card(f"D{rank}") for rank in PLAIN if rank
 """Eight of one rank, and all other ranks besides."""
 THREE_FULL = (*EIGHT, *(Card(f"{suit}3") for suit in "SHCD" for _ in range(2)), *MANY_RANKS[:1], *MANY_RANKS[8:18])[:27]
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The cards are drawn, and those that move have begun to."""
+
 
 def shown(page: Page, dealer: Dealer, hand: tuple[Card, ...]) -> None:
     dealer.hand = hand
@@ -35,7 +38,7 @@ def shown(page: Page, dealer: Dealer, hand: tuple[Card, ...]) -> None:
         f"wanted => {MODEL}.state.groups.flat().sort().join() === wanted",
         arg=",".join(sorted(hand)),
     )
-    page.wait_for_timeout(250)
+    page.evaluate(TWO_FRAMES)
     page.wait_for_function("() => document.querySelector('.hand').getAnimations({ subtree: true }).length === 0")
 
 

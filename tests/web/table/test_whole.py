@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.web.table.driving import DRIVE, POST
 from tests.web.table.measuring import MODEL
 from tests.web.watching import PHONE, SIDEWAYS
@@ -45,6 +47,7 @@ def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
     page.wait_for_function(f"() => {MODEL}.state.view.done.length >= 1", timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_four_pages_at_one_table(open_page: Opener) -> None:
     pages = four_pages(open_page)
     for page in pages:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.checker.lines import ReadEventLine
 from guandan.checker.report import NO_ARTICLE
+from guandan.checker.rulings import ladder as rungs
 from guandan.checker.rulings import referrals
 from guandan.checker.rulings.cases import find_late_case, find_warning_case, list_allowed_rungs
 from guandan.checker.rulings.hall import CheckedAppeal, HallState
@@ -108,7 +109,7 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
         case ev.PairConfirmed(pair=pair, partner=int(partner)):
             hall.people.setdefault(pair, []).append(partner)
         case ev.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
-            hall.people[pair] = [comes if person == leaves else person for person in hall.people.get(pair, [])]
+            hall.people[pair] = [comes if one == leaves else one for one in hall.people.get(pair, [])]
         case ev.PairDisqualified():
             record_disqualification(hall, event)
         case ev.TableForfeited():
@@ -170,12 +171,13 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
         if (item := hall.find_named_ruling(event.round, event.table, number)) is not None
     ]
     waiting = _find_referred_sides(hall, event)
-    forfeits = set()
+    forfeits, lost = set(), set()
     for side, case in expected.items():
         mine = [item for item in items if item.ruling.side is side]
         if len(mine) == 1:
             _check_ruling(hall, mine[0], case)
             forfeits |= {side} if any(remedy.does in _FORFEITS for remedy in case.remedies) else set()
+            lost |= {side} if _is_match_lost(hall, event, mine[0]) else set()
         elif side not in waiting:
             hall.findings.add_difference("lateness_without_ruling", case.article, side, event.rulings)
         else:
@@ -185,7 +187,17 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
     ruled = [item.ruling.side for item in items]
     if set(ruled) - set(expected) or len(ruled) > len(set(ruled)) or len(set(event.rulings)) < len(event.rulings):
         hall.findings.add_difference("ruled_though_in_time", book.id, sorted(expected), event.rulings)
-    hall.findings.expect("wrong_forfeits", book.id, sorted(forfeits), sorted(event.forfeits))
+    # Where one side forfeits and the other loses by its fouls, neither wins, and the match is forfeited by both.
+    out = forfeits | lost if forfeits else forfeits
+    hall.findings.expect("wrong_forfeits", book.id, sorted(out), sorted(event.forfeits))
+
+
+def _is_match_lost(hall: HallState, event: LatenessNoted, item: RulingItem) -> bool:
+    """Does a late side lose the match by what this makes with its earlier rulings?"""
+    story = hall.get_story(event.round, event.table)
+    earlier = [] if story is None else story.list_counting_rulings(item.line)
+    ladder = hall.get_book(event.round).ladder
+    return Rung.MATCH_LOST in rungs.list_resulting_rungs(ladder, earlier, item.ruling)
 
 
 def _read_minutes(event: LatenessNoted) -> dict[Side, float]:
@@ -236,7 +248,7 @@ def check_lodging(hall: HallState, event: ev.AppealLodged) -> None:
     if f"{event.round}-{event.table}" in hall.ledger.matches:
         hall.find_named_ruling(event.round, event.table, event.ruling)
     before = [appeal for appeal in hall.appeals.values() if _build_subject(appeal.lodged) == _build_subject(event)]
-    if any(appeal.is_decided and book.appeals.final for appeal in before):
+    if any(one.is_decided and book.appeals.final for one in before):
         hall.findings.add_difference("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
@@ -267,7 +279,7 @@ def check_forwarding(hall: HallState, event: ev.AppealForwarded) -> None:
 
 def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
     """List who hears appeals; empty if the book does not say."""
-    return [body for body in (rules.heard_by, rules.else_heard_by) if body is not None]
+    return [one for one in (rules.heard_by, rules.else_heard_by) if one is not None]
 
 
 def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:

@@ -1,4 +1,4 @@
-"""`guandan account …` and `guandan link …`."""
+"""`guandan account …`, `guandan link …` and `guandan webhook …`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import typer
 
 from guandan.cli.app.options import Database, Json, Yes
 from guandan.server.access.who import Role
+from guandan.services.webhooks import WebhookTopic
 
 account = typer.Typer(help="account.help", no_args_is_help=True, rich_markup_mode=None)
 link = typer.Typer(help="link.help", no_args_is_help=True, rich_markup_mode=None)
+webhook = typer.Typer(help="webhook.help", no_args_is_help=True, rich_markup_mode=None)
 
 AccountName = Annotated[str, typer.Argument(help="account.help.name", show_default=False)]
 EventId = Annotated[str, typer.Argument(help="link.help.event", show_default=False)]
+HookNumber = Annotated[int, typer.Argument(help="webhook.help.number", show_default=False, min=1)]
 Url = Annotated[str, typer.Option(help="link.help.url")]
 
 
@@ -92,3 +95,57 @@ def link_organiser(
     from guandan.cli.account import organiser_link
 
     organiser_link(database, url, context.obj)
+
+
+@webhook.command("add", help="webhook.help.add")
+def webhook_add(
+    context: typer.Context,
+    event: EventId,
+    url: Annotated[str, typer.Argument(help="webhook.help.url", show_default=False)],
+    topic: Annotated[list[WebhookTopic] | None, typer.Option(help="webhook.help.topic", show_default=False)] = None,
+    private: Annotated[bool, typer.Option("--private", help="webhook.help.private")] = False,
+    database: Database = "sqlite:///guandan.db",
+) -> None:
+    from guandan.cli.webhooks import add
+
+    add(database, event, url, tuple(topic or ()), context.obj, allows_private=private)
+
+
+@webhook.command("list", help="webhook.help.list")
+def webhook_list(
+    context: typer.Context, event: EventId, database: Database = "sqlite:///guandan.db", as_json: Json = False
+) -> None:
+    from guandan.cli.webhooks import list_webhooks
+
+    list_webhooks(database, event, context.obj, as_json=as_json)
+
+
+@webhook.command("deliveries", help="webhook.help.deliveries")
+def webhook_deliveries(
+    context: typer.Context,
+    event: EventId,
+    number: HookNumber,
+    database: Database = "sqlite:///guandan.db",
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.webhooks import list_deliveries
+
+    list_deliveries(database, event, number, context.obj, as_json=as_json)
+
+
+@webhook.command("resume", help="webhook.help.resume")
+def webhook_resume(
+    context: typer.Context, event: EventId, number: HookNumber, database: Database = "sqlite:///guandan.db"
+) -> None:
+    from guandan.cli.webhooks import resume
+
+    resume(database, event, number, context.obj)
+
+
+@webhook.command("remove", help="webhook.help.remove")
+def webhook_remove(
+    context: typer.Context, event: EventId, number: HookNumber, database: Database = "sqlite:///guandan.db"
+) -> None:
+    from guandan.cli.webhooks import remove
+
+    remove(database, event, number, context.obj)

@@ -57,7 +57,8 @@ def import_list(called: EventCommandContext, source: Path, how: ListRequest) -> 
     opening = writing if how.accept else reading
     with opening(called) as event:
         prepared = prepare_reading(event.championship, source, source.name, options)
-        found, columns = read_list(prepared)
+        read = read_list(prepared)
+        found, columns = read.preview, read.columns
         if called.as_json:
             _as_json(found, columns, called.lang)
         else:

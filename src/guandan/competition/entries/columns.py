@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _MAX_HEADING_ROWS = 50
-_UNIT_ABOVE = re.compile(
-    rf"(?:{UNIT_WORDS}|unit|department|branch)\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)", re.IGNORECASE
-)
+_LABELS = rf"{UNIT_WORDS}|(?:参赛)?(?:代表队|代表团)(?:名称)?|unit|department|branch"
+_UNIT_ABOVE = re.compile(rf"(?:{_LABELS})\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)", re.IGNORECASE)
+_UNIT_BESIDE = re.compile(rf"(?:{_LABELS})", re.IGNORECASE)
 _LINE_TO_WRITE_ON = re.compile(r"[_\uff3f]{2,}")
 
 
@@ -56,7 +56,7 @@ def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField
     for heading in by_hand or ():
         if strip_heading(heading) not in map(strip_heading, best.headings):
             raise IllegalAction("no_such_heading", heading=heading, headings=" / ".join(filter(None, best.headings)))
-    return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=_find_unit_above(rows[: best.row]))
+    return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=find_unit_above(rows[: best.row]))
 
 
 def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField]) -> dict[int, EntryField]:
@@ -81,8 +81,8 @@ def _join_headings(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...
     return tuple(joined)
 
 
-def _find_unit_above(rows: Sequence[Sequence[str]]) -> str:
-    """«分会名称：…» above the headings holds for the whole sheet."""
+def find_unit_above(rows: Sequence[Sequence[str]]) -> str:
+    """«分会名称：…» above the headings holds for the whole form; the name may stand in the cell beside."""
     for row in rows:
         for place, cell in enumerate(row):
             found = _UNIT_ABOVE.fullmatch(_LINE_TO_WRITE_ON.sub("", cell))
@@ -90,6 +90,9 @@ def _find_unit_above(rows: Sequence[Sequence[str]]) -> str:
                 beside = next((cell for cell in row[place + 1 :] if cell), "")
                 unit = found["unit"].strip() or ("" if _says_more(beside) else beside)
                 return _LINE_TO_WRITE_ON.sub("", unit).strip()
+        filled = [cell for cell in dict.fromkeys(row) if cell]
+        if filled[1:] and _UNIT_BESIDE.fullmatch(strip_heading(filled[0])) and not guess_fields(filled[1:]):
+            return filled[1]
     return ""
 
 

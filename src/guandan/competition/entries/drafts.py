@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.entries.cells import (
     clean_person_name,
@@ -27,6 +28,7 @@ from guandan.competition.entries.draft import (
     accept_drafts,
 )
 from guandan.competition.entries.headings import EntryField, strip_heading
+from guandan.competition.entries.parts import ListPart, NamedSheet
 from guandan.competition.entries.people import check_listed_people
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ __all__ = [
     "EntryProblem",
     "accept_drafts",
     "preview_entries",
+    "preview_parts",
 ]
 
 
@@ -60,15 +63,35 @@ def preview_entries(
 
     `in_twos`: a row is a person, and two rows that follow one another are a pair.
     """
-    columns = columns or find_columns(rows)
-    lines, skipped = split_lines(rows, columns)
+    sheet = NamedSheet(file="", rows=[list(row) for row in rows])
+    whole = ListPart(mark="1", source=sheet, columns=columns or find_columns(rows), end=len(rows))
+    return preview_parts([whole], known, answers=answers, in_twos=in_twos, needs_unit=needs_unit)
+
+
+def preview_parts(
+    parts: Sequence[ListPart],
+    known: Sequence[DraftPerson] = (),
+    *,
+    answers: Mapping[str, bool] | None = None,
+    in_twos: bool = False,
+    needs_unit: bool = False,
+) -> EntryPreview:
+    """What several forms would enter together, each with its own numbers and unit; rows are counted from its offset."""
     problems: list[DraftProblem] = []
     drafts: list[EntryDraft] = []
-    for group in _group_lines(lines, columns, problems, in_twos=in_twos):
-        draft, wrong = draft_pair(group, columns, needs_unit=needs_unit)
-        problems += wrong
-        if draft is not None:
-            drafts.append(draft)
+    lines: list[ListLine] = []
+    skipped: list[int] = []
+    for part in parts:
+        own, passed = split_lines(part.rows, part.columns)
+        own = [replace(line, row=line.row + part.offset) for line in own]
+        lines += own
+        skipped += [row + part.offset for row in passed]
+        columns = replace(part.columns, row=part.columns.row + part.offset)
+        for group in _group_lines(own, columns, problems, in_twos=in_twos):
+            draft, wrong = draft_pair(group, columns, needs_unit=needs_unit)
+            problems += wrong
+            if draft is not None:
+                drafts.append(draft)
     problems += _find_duplicate_seeds(drafts)
     twice, questions = check_listed_people(drafts, known, answers or {})
     problems += twice
@@ -80,7 +103,7 @@ def preview_entries(
         problems=tuple(sorted(problems, key=lambda one: (one.row, one.code))),
         questions=questions,
         skipped=tuple(sorted({*skipped, *left_out})),
-        unread=columns.unread,
+        unread=tuple(dict.fromkeys(heading for part in parts for heading in part.columns.unread)),
     )
 
 
@@ -117,7 +140,7 @@ def _group_by_number(lines: Sequence[ListLine], problems: list[DraftProblem]) ->
 def _find_duplicate_seeds(drafts: Sequence[EntryDraft]) -> Iterator[DraftProblem]:
     """种子: a number that two pairs have is wrong in both."""
     for draft in drafts:
-        other = next((rival for rival in drafts if rival is not draft and rival.seed == draft.seed), None)
+        other = next((one for one in drafts if one is not draft and one.seed == draft.seed), None)
         if draft.seed is not None and other is not None:
             details: dict[str, str | int] = {"seed": draft.seed, "other": other.rows[0]}
             yield DraftProblem(row=draft.rows[0], code=EntryProblem.SEED_TWICE, details=details)

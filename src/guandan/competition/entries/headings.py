@@ -27,7 +27,7 @@ class EntryField(StrEnum):
 
 UNIT_WORDS = (
     r"(?:所在|所属|工作|参赛|代表|报名)?"
-    r"(?:单位|部门|党?支部|党委|分会|分?工会|科室|处室|学院|院系|班组|车间|公司|社区|街道)(?:名称)?"
+    r"(?:单位|部门工会|基层工会|部门|党?支部|党委|分会|分?工会|科室|处室|学院|院系|班组|车间|公司|社区|街道)(?:名称)?"
 )
 _PARTNER = r"搭档|对家|同伴|伙伴|搭子|partner"
 _PERSON = rf"(?:参赛)?(?:队员|选手|运动员|人员|成员)|参赛者|参赛人|队友|队长|组员|player|{_PARTNER}"
@@ -43,9 +43,10 @@ _LINE = re.compile(r"序号?|编号|号码|no\.?|number|#")
 _OTHERS = (
     (EntryField.SEED, re.compile(r"种子(?:号码?|序号?|选手|排名|顺序)?|seeds?")),
     (EntryField.FIXED_TABLE, re.compile(r"(?:固定|指定)?(?:桌|台)(?:号|次|位)?|(?:fixed)?table")),
-    (EntryField.TEAM, re.compile(r"(?:参赛|代表)?(?:队名|队伍|团队|代表队|参赛队)(?:名称)?|team")),
+    (EntryField.TEAM, re.compile(r"(?:参赛|代表)?(?:队名|队伍|团队|代表队|代表团|参赛队)(?:名称)?|team")),
     (EntryField.REMARKS, re.compile(r"备注|附注|说明|其[他它]|特殊(?:需求|要求|情况)|remarks?|notes?")),
 )
+_DELEGATION = re.compile(r"(?:参赛)?(?:代表队|代表团|参赛队)(?:名称)?")
 _SECOND = re.compile(_PARTNER)
 _ORDINAL = re.compile(r"第?([12ab甲乙一二])[号位名人]?")
 _SECOND_ORDINALS = frozenset("2b乙二")
@@ -82,6 +83,9 @@ def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
         [place for place in units if _strip_owner(bares[place]) == _strip_owner(bares[units[0]])],
         2,
     )
+    if not units:
+        # Where nothing else says whom a pair plays for, its 代表队 does.
+        found |= {place: EntryField.UNIT for place in found if _DELEGATION.fullmatch(bares[place])}
     _keep_best(found, EntryField.CONTACT, [], 2)
     for field in (EntryField.SEED, EntryField.FIXED_TABLE, EntryField.TEAM):
         _keep_best(found, field, [])

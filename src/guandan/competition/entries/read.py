@@ -6,16 +6,23 @@ import codecs
 import csv
 import re
 import zlib
+from contextlib import contextmanager
 from datetime import date, datetime
 from io import BytesIO, StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
 from guandan.competition.entries.cells import clean_text
+from guandan.competition.entries.parts import NamedSheet
 from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 MAX_FILE_BYTES = 20_000_000
 """A file of more bytes is no list of entries."""
@@ -45,6 +52,21 @@ def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None
     if not any(cell for row in rows for cell in row):
         raise IllegalAction("file_is_empty", name=name)
     return rows
+
+
+def read_sheets(source: Path | bytes, name: str = "", *, sheet: str | None = None) -> list[NamedSheet]:
+    """报名表: every sheet of a file that has something in it, or the one that is named."""
+    if isinstance(source, Path):
+        name = name or source.name
+        source = _read_bytes(source)
+    if sheet is not None or not source.startswith(_ZIP_MAGIC) or len(source) > MAX_FILE_BYTES:
+        return [NamedSheet(file=name, sheet=sheet or "", rows=read_sheet(source, name, sheet=sheet))]
+    found = read_filled_sheets(source, name)
+    filled = {title: rows for title, rows in found.items() if any(cell for row in rows for cell in row)}
+    if not filled:
+        raise IllegalAction("file_is_empty", name=name)
+    # A sheet that is the only one has no name that says anything.
+    return [NamedSheet(file=name, sheet=title if len(filled) > 1 else "", rows=rows) for title, rows in filled.items()]
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -113,12 +135,31 @@ _LETTERS = 26
 
 def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str]]:
     """The sheet of this name, or the only one that has anything in it."""
-    try:
+    with _refuse_damaged(name):
         _check_not_bomb(content, name)
         book = load_workbook(BytesIO(content))
         return _read_rows(_choose_sheet(book, name, sheet), name)
+
+
+def read_filled_sheets(content: bytes, name: str) -> dict[str, list[list[str]]]:
+    """Every visible sheet that has anything in it, by its name."""
+    with _refuse_damaged(name):
+        _check_not_bomb(content, name)
+        book = load_workbook(BytesIO(content))
+        return {sheet.name: _read_rows(sheet, name) for sheet in _list_filled(book)}
+
+
+@contextmanager
+def _refuse_damaged(name: str) -> Iterator[None]:
+    try:
+        yield
     except (CalamineError, BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
         raise IllegalAction("file_is_no_sheet", name=name) from None
+
+
+def _list_filled(book: CalamineWorkbook) -> list[CalamineSheet]:
+    visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
+    return [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
 
 
 def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
@@ -126,12 +167,11 @@ def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> Cala
         if wanted not in book.sheet_names:
             raise IllegalAction("no_such_sheet", name=name, sheet=wanted, sheets=_join_names(book.sheet_names))
         return book.get_sheet_by_name(wanted)
-    visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible is SheetVisibleEnum.Visible]
-    filled = [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
+    filled = _list_filled(book)
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
     if filled[1:]:
-        raise IllegalAction("several_sheets", name=name, sheets=_join_names([sheet.name for sheet in filled]))
+        raise IllegalAction("several_sheets", name=name, sheets=_join_names([one.name for one in filled]))
     return filled[0]
 
 

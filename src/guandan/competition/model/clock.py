@@ -81,7 +81,17 @@ def compute_round_clock(played: Round, book: Rulebook, now: datetime) -> tuple[T
 # ---- 到时: whether a round's time is over at a table, and what may still be sent in then
 
 
-TIME_ENDINGS = frozenset({Ending.HIGHER_LEVEL, Ending.STAGE, Ending.LAST_FIRST, Ending.EXTRA_DEAL, Ending.DRAW})
+TIME_ENDINGS = frozenset(
+    {
+        Ending.HIGHER_LEVEL,
+        Ending.MORE_POINTS,
+        Ending.STAGE,
+        Ending.LAST_FIRST,
+        Ending.REACHED_FIRST,
+        Ending.EXTRA_DEAL,
+        Ending.DRAW,
+    }
+)
 """Endings of a match that nobody has won by passing A."""
 
 

@@ -173,6 +173,7 @@ class Final(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in
     the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by
     ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside.
+    `reached_first` is who came to the level first at equal levels; `ew_points` and `ns_points` what the deals brought.
     """
 
     ew: int
@@ -185,6 +186,9 @@ class Final(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     ns_taken: int = 0
     deals: int | None = None
     ruled: bool = False
+    reached_first: Side | None = None
+    ew_points: int | None = None
+    ns_points: int | None = None
 
 
 def list_places(tables: Iterable[Table], byes: Iterable[int]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from guandan.game.judge import judge_match, needs_extra_deal
 from guandan.game.match import Match
 from guandan.game.progress import DealDone, Progress
 from guandan.rules.levels import PAST_A, Standing, after_deal, after_foul, level_number, move_level, start_standing
-from guandan.rules.options.match import AtCall, EqualLevels, HundredEqual, LostByRuling
+from guandan.rules.options.match import AtCall, DecidedBy, EqualLevels, HundredEqual, LostByRuling
 from guandan.rules.rulebook import split_citation
 from guandan.rules.seat import Seat, Side
 
@@ -62,6 +62,8 @@ def _check_numbers(final: Final, book: Rulebook) -> None:
     for level in (final.ew, final.ns):
         if not 1 <= level <= PAST_A:
             raise IllegalAction("no_such_level_number", book.cite("levels.start"), level=level)
+    if min(final.ew_points or 0, final.ns_points or 0) < 0:
+        raise IllegalAction("no_deal_points_here", book.cite("points.deal"))
     if final.deals is not None and final.deals < 0:
         raise _build_wrong_number(final, book.cite("match.deals"))
     taken = min(final.ew_taken, final.ns_taken)
@@ -90,6 +92,10 @@ def _find_possible_points(final: Final, book: Rulebook, *, ruled: bool) -> froze
         points = frozenset(point for point in points if point.standing.stage is final.stage)
         if not points:
             raise IllegalAction("cannot_be_on_stage", book.cite("levels.rise_second"), side=final.stage)
+    if final.reached_first is not None:
+        points = frozenset(point for point in points if point.standing.earlier is final.reached_first)
+        if not points:
+            raise IllegalAction("cannot_have_been_there_first", book.cite("match.equal"), side=final.reached_first)
     if final.last_first is not None:
         points = frozenset(point for point in points if point.last_first is final.last_first)
         if not points:
@@ -112,12 +118,20 @@ def _find_deal_range(final: Final, book: Rulebook) -> tuple[int, int | None]:
 
 
 def _check_needed(final: Final, book: Rulebook, points: frozenset[Point]) -> None:
-    """What decides at equal levels must be told, unless there is nobody to name."""
-    if final.ew != final.ns:
+    """What decides must be told: points of deals, and at equal levels who is ahead, unless there is nobody to name."""
+    if book.points.deal is not None and None in {final.ew_points, final.ns_points}:
+        raise IllegalAction("deal_points_are_needed", book.cite("points.deal"))
+    if book.points.deal is None and {final.ew_points, final.ns_points} != {None}:
+        raise IllegalAction("no_deal_points_here", book.cite("points.deal"))
+    decided_by_points = book.match.decided_by is DecidedBy.DEAL_POINTS
+    if (final.ew_points != final.ns_points) if decided_by_points else (final.ew != final.ns):
         return
     last = final.last_first is not None or _may_be_nobody(final, {point.last_first for point in points})
     stage = final.stage is not None or _may_be_nobody(final, {point.standing.stage for point in points})
+    earlier = final.reached_first is not None or {point.standing.earlier for point in points} == {None}
     equal, hundred = book.match.equal, book.points.hundred
+    if equal is EqualLevels.REACHED_FIRST and not earlier:
+        raise IllegalAction("reached_first_is_needed", book.cite("match.equal"))
     if equal is EqualLevels.LAST_FIRST and not last:
         raise IllegalAction("last_first_is_needed", book.cite("match.equal"))
     if equal is EqualLevels.STAGE and not stage:
@@ -151,13 +165,16 @@ def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
 
 def _build_match(final: Final, book: Rulebook, *, extra: Side | None = None, lost: LoseMatch | None = None) -> Match:
     """A match that stands so, with no deal to come."""
-    standing, last = Standing(ew=final.ew, ns=final.ns, stage=final.stage), final.last_first
+    standing, last = (
+        Standing(ew=final.ew, ns=final.ns, stage=final.stage, earlier=final.reached_first),
+        final.last_first,
+    )
     done = [DealDone(number=1, level=standing.level, order=last.seats)] if last is not None else []
     if extra is not None:
         done.append(DealDone(number=len(done) + 1, level=standing.level, order=extra.seats, is_extra=True))
     return Match(
         book=book,
-        progress=Progress(standing=standing, done=tuple(done)),
+        progress=Progress(standing=standing, done=tuple(done), points=(final.ew_points or 0, final.ns_points or 0)),
         taken={Side.EW: final.ew_taken, Side.NS: final.ns_taken},
         lost=lost,
         last_deal=0,

@@ -11,7 +11,7 @@ from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.levels import level_number
 from guandan.rules.options.match import PointSystem
 from guandan.rules.options.ranking import LevelsRisen
-from guandan.rules.points import Result, all_points, levels_risen, winner
+from guandan.rules.points import Ending, Result, all_points, levels_risen, net_levels, winner
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -34,6 +34,14 @@ class Score(Struct, frozen=True, kw_only=True):
     level_score: int | None = None
     hundred: int | None = None
     levels_risen: int | None = None
+    deal_points: int | None = None
+    net_levels: int = 0
+    is_drawn: bool = False
+
+    @property
+    def result_points(self) -> int:
+        """胜 2 平 1 负 0: what the round counts where only won, drawn or lost matters."""
+        return 2 if self.is_won else int(self.is_drawn)
 
 
 def score_row(row: ScoreRow, book: Rulebook) -> Score:
@@ -43,6 +51,7 @@ def score_row(row: ScoreRow, book: Rulebook) -> Score:
     if row.result is None or row.side is None:
         raise IllegalAction("result_is_missing", round=row.round, table=row.table)
     result, side = row.result, row.side
+    won_by = winner(result, book.points, book.remedies)
     tables = {name: table[side] for name, table in all_points(result, book.points, book.remedies).items()}
     return Score(
         round=row.round,
@@ -50,12 +59,15 @@ def score_row(row: ScoreRow, book: Rulebook) -> Score:
         how=row.how,
         table=row.table,
         opponent=row.opponent,
-        points=_choose_points(book, tables.get("match_points"), tables.get("hundred")),
-        is_won=row.how is not ScoreOrigin.FORFEIT_LOST and winner(result, book.points, book.remedies) is side,
+        points=_choose_points(book, tables.get("match_points"), tables.get("hundred"), tables.get("deal_points")),
+        is_won=row.how is not ScoreOrigin.FORFEIT_LOST and won_by is side,
         match_points=tables.get("match_points"),
         level_score=tables.get("level_score"),
         hundred=tables.get("hundred"),
         levels_risen=_compute_levels_risen(result, side, book),
+        deal_points=tables.get("deal_points"),
+        net_levels=net_levels(result, book.points)[side],
+        is_drawn=won_by is None and result.ending is not Ending.BOTH_FORFEIT,
     )
 
 
@@ -67,26 +79,31 @@ def score_rows(rows: Iterable[ScoreRow], book: Rulebook) -> tuple[Score, ...]:
 
 def _score_without_playing(row: ScoreRow, book: Rulebook) -> Score:
     """轮空: a bye, and no opponent left to play."""
-    byes = book.byes
+    byes, points = book.byes, book.points
+    forfeit = None if points.deal is None else (points.deal_forfeit or (0, 0))[0]
     return Score(
         round=row.round,
         pair=row.pair,
         how=row.how,
-        points=_choose_points(book, byes.match_points, byes.hundred),
+        points=_choose_points(book, byes.match_points, byes.hundred, forfeit),
         is_won=True,
         match_points=byes.match_points,
         level_score=byes.level_score,
         hundred=byes.hundred,
         levels_risen=byes.levels_risen,
+        deal_points=forfeit,
+        net_levels=points.ruling_lead,
     )
 
 
-def _choose_points(book: Rulebook, match_points: int | None, hundred: int | None) -> int:
+def _choose_points(book: Rulebook, match_points: int | None, hundred: int | None, deal_points: int | None) -> int:
     match book.points.system:
         case PointSystem.MATCH_POINTS:
             points = match_points
         case PointSystem.HUNDRED:
             points = hundred
+        case PointSystem.DEAL_POINTS:
+            points = deal_points
         case PointSystem.ADVANCE:
             points = 0
         case _ as unreachable:

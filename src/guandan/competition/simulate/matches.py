@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model.values import Final
 from guandan.game.commands import CallTime, Mode, RecordDeal, StartMatch
 from guandan.game.log import History
+from guandan.rules.options.match import EqualLevels
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
@@ -68,11 +69,12 @@ def build_final(match: Match) -> Final:
         stage=standing.stage,
         last_first=match.progress.last_first if extra is None else _find_side_before_extra(match),
         extra=extra,
-        deals=sum(not deal.is_extra for deal in match.progress.done),
+        deals=sum(not one.is_extra for one in match.progress.done),
+        reached_first=standing.earlier if match.book.match.equal is EqualLevels.REACHED_FIRST else None,
+        ew_points=None if match.book.points.deal is None else match.progress.points[0],
+        ns_points=None if match.book.points.deal is None else match.progress.points[1],
     )
 
 
 def _find_side_before_extra(match: Match) -> Side | None:
-    return next(
-        (deal.winner for deal in reversed(match.progress.done) if not deal.is_extra and deal.foul is None), None
-    )
+    return next((one.winner for one in reversed(match.progress.done) if not one.is_extra and one.foul is None), None)

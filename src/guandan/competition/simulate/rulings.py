@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LATE, _BREACH, _CANCEL, _APPEAL, _OVERRULE, _CALL = 0.08, 0.06, 0.2, 0.2, 0.1, 0.5
 _NAMED = 1 / 4
 _MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
-_NAME_BY_AUTHORITY = {authority: authority.value for authority in Authority}
+_NAME_BY_AUTHORITY = {one: one.value for one in Authority}
 
 
 def build_simulated_ruler(simulation: SimulatedEvent, authority: Authority = Authority.REFEREE) -> Ruler:
@@ -43,7 +43,7 @@ def build_simulated_ruler(simulation: SimulatedEvent, authority: Authority = Aut
 
 def simulate_lateness(simulation: SimulatedEvent, table: Table) -> None:
     """迟到: sometimes one side, sometimes both."""
-    if simulation.lots.random() > _LATE or not _are_both_here(simulation, table):
+    if simulation.lots.random() > _LATE or not _are_both_here(simulation, table) or _is_played(simulation, table):
         return
     first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
     who = simulation.lots.random()
@@ -56,6 +56,12 @@ def simulate_lateness(simulation: SimulatedEvent, table: Table) -> None:
     if outcome is not None:
         simulation.tally["late_and_escalated"] += bool(outcome.proposal.escalated)
         _follow_ruling(simulation, table, outcome)
+
+
+def _is_played(simulation: SimulatedEvent, table: Table) -> bool:
+    """Is the match over? A table may open again after a match that was played to its end."""
+    history = simulation.championship.matches.get(f"{simulation.competition.rounds[-1].number}-{table.number}")
+    return history is not None and history.match.result is not None
 
 
 def _are_both_here(simulation: SimulatedEvent, table: Table) -> bool:

@@ -15,7 +15,7 @@ from guandan.documents.lists.results import find_point_system
 from guandan.documents.lists.seating import list_tables_in_order
 from guandan.documents.qr import draw_qr
 from guandan.formatting.rulebook_values import format_value
-from guandan.rules.options.match import PointSystem
+from guandan.rules.options.match import EqualLevels, PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
 
@@ -160,6 +160,10 @@ def _list_closing_questions(printing: Printing) -> Iterator[str]:
     if not printing.book.sheet.each_deal:
         yield "documents.on_stage"
         yield "documents.last_first"
+        if printing.book.match.equal is EqualLevels.REACHED_FIRST:
+            yield "documents.reached_first"
+        if printing.book.points.deal is not None:
+            yield "documents.deal_points"
         yield "documents.deals_played"
 
 

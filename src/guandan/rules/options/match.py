@@ -37,6 +37,14 @@ class EqualLevels(StrEnum):
     DRAW = "draw"
     STAGE = "stage"
     LAST_FIRST = "last_first"
+    REACHED_FIRST = "reached_first"
+
+
+class DecidedBy(StrEnum):
+    """What decides a match that nobody has won by passing A."""
+
+    LEVELS = "levels"
+    DEAL_POINTS = "deal_points"
 
 
 class ExtraDealEnd(StrEnum):
@@ -60,6 +68,7 @@ class PointSystem(StrEnum):
     MATCH_POINTS = "match_points"
     HUNDRED = "hundred"
     ADVANCE = "advance"
+    DEAL_POINTS = "deal_points"
 
 
 class HundredEqual(StrEnum):
@@ -70,7 +79,11 @@ class HundredEqual(StrEnum):
 
 
 class LevelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """升级: how far the side of the first rises, and what A asks."""
+    """升级: how far the side of the first rises, and what A asks.
+
+    `fixed`: nobody rises and every deal is at the first level. `tries_at_a`: a side that plays A on stage so often
+    without passing falls to `after_tries`; none where it may try as often as it takes.
+    """
 
     start: Rank
     rise_second: int
@@ -82,6 +95,9 @@ class LevelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass_a_by: PassABy
     penalty_floor: Rank
     penalty_ceiling: Rank
+    fixed: bool = False
+    tries_at_a: int | None = None
+    after_tries: Rank = Rank.TWO
 
 
 class MatchRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,10 +110,15 @@ class MatchRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     equal: EqualLevels
     needs_winner: bool
     extra_deal_ends: ExtraDealEnd
+    decided_by: DecidedBy = DecidedBy.LEVELS
 
 
 class PointRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """计分: the point tables of the book, pairs as (winner, loser); none where the book has no such table."""
+    """计分: the point tables of the book, pairs as (winner, loser); none where the book has no such table.
+
+    `deal` is what a deal brings the side of the first, by the partner's place: second, third, last; `deal_forfeit`
+    what a match counts then that one side forfeits.
+    """
 
     system: PointSystem
     win_draw_loss: tuple[int, int, int] | None
@@ -111,3 +132,5 @@ class PointRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ruling_lead: int
     lead_stands: bool = False
     ruling_lowered_to: Rank
+    deal: tuple[int, int, int] | None = None
+    deal_forfeit: tuple[int, int] | None = None

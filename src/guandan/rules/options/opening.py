@@ -23,6 +23,16 @@ class TurnedAgain(StrEnum):
     JOKERS_AND_WILD = "jokers_and_wild"
 
 
+class FirstLead(StrEnum):
+    """首副领出: who leads the first deal."""
+
+    HOLDER = "holder"
+    """Whoever draws the turned card."""
+
+    COUNTED = "counted"
+    """The seat that the turned card's points count out, which draws first too."""
+
+
 class Hander(StrEnum):
     """Who of the deal before does a job in the next one."""
 
@@ -31,6 +41,7 @@ class Hander(StrEnum):
     LAST_SIDE = "last_side"
     NEXT_OF_FIRST = "next_of_first"
     PREVIOUS_OF_FIRST = "previous_of_first"
+    ANYONE = "anyone"
 
 
 class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,3 +68,4 @@ class OpeningRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     first_draw: Hander
     double_first_draw: Hander
     count_hands: bool
+    first_lead: FirstLead = FirstLead.HOLDER

@@ -54,7 +54,7 @@ class MannerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class ClockRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seconds for each phase; none where the book has no clock."""
+    """Seconds for each phase, and a side's minutes for a whole match; none where the book has no such clock."""
 
     tribute: int | None
     returning: int | None
@@ -64,3 +64,4 @@ class ClockRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     speak: int | None
     count_down: int
     time_up: TimeUp
+    side_minutes: int | None = None

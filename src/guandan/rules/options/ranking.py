@@ -18,6 +18,14 @@ class Criterion(StrEnum):
     LEVEL_SCORE = "level_score"
     LEVELS_RISEN = "levels_risen"
     HIGH_SCORES = "high_scores"
+    CUMULATIVE = "cumulative"
+    NET_LEVELS = "net_levels"
+    DEAL_POINTS = "deal_points"
+    OPPONENTS = "opponents"
+    OPPONENTS_CUT_LOWEST = "opponents_cut_lowest"
+    OPPONENTS_CUT_BOTH = "opponents_cut_both"
+    SONNEBORN_BERGER = "sonneborn_berger"
+    HEAD_TO_HEAD = "head_to_head"
     BRACKET = "bracket"
     LOT = "lot"
 
@@ -39,6 +47,20 @@ class HighScores(StrEnum):
     """高分次数: how the high scores of equals are compared."""
 
     BEST_THEN_NEXT = "best_then_next"
+
+
+class WithoutOpponent(StrEnum):
+    """对手分, 小分: what a round without an opponent counts."""
+
+    NOTHING = "nothing"
+    OWN_TOTAL = "own_total"
+
+
+class HeadToHead(StrEnum):
+    """相互胜负: whether it decides only where all who are tied have met each other."""
+
+    ALL_MET = "all_met"
+    AS_MET = "as_met"
 
 
 class ForfeitWon(StrEnum):
@@ -81,6 +103,8 @@ class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     high_scores: HighScores | None
     disqualified: LeaverPlace = LeaverPlace.KEEPS
     withdrawn: LeaverPlace = LeaverPlace.KEEPS
+    without_opponent: WithoutOpponent = WithoutOpponent.NOTHING
+    head_to_head: HeadToHead = HeadToHead.ALL_MET
 
 
 class ByeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -40,6 +40,12 @@ class Refusal(StrEnum):
     """抗贡: what frees the payers."""
 
     TWO_BIG_JOKERS = "two_big_jokers"
+    """Both big jokers with the payers, in one hand or in two."""
+
+    TWO_BIG_IN_ONE_HAND = "two_big_in_one_hand"
+    ANY_TWO_JOKERS = "any_two_jokers"
+    """Two jokers of either kind with the payers together."""
+
     NEVER = "never"
 
 
@@ -67,7 +73,7 @@ class TributeLead(StrEnum):
 
 
 class TributeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Tribute from the second deal on."""
+    """Tribute from the second deal on; `lead_unowed` is who leads where none is ever owed."""
 
     pays: Pays
     payer_picks_suit: bool
@@ -85,3 +91,5 @@ class TributeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     lead_double_equal: TributeLead
     lead_refused: TributeLead
     refusal_choice: RefusalChoice = RefusalChoice.NEVER
+    owed: bool = True
+    lead_unowed: TributeLead = TributeLead.FIRST

@@ -11,6 +11,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessLog
 from guandan.server.access.accounts import Accounts
 from guandan.server.access.attempts import PinAttempts, PinAttemptSource
+from guandan.server.access.keys import derive_bytes
 from guandan.server.access.limits import RateLimits
 from guandan.server.access.link_codes import LinkCodes
 from guandan.server.access.links import EventLinks
@@ -39,6 +40,7 @@ class Access:
 
     def __init__(self, store: Store, clock: Clock, secret: bytes, public_url: str = "") -> None:
         self._store = store
+        self._secret = secret
         self.public_url = public_url
         self.limits = RateLimits(clock)
         self.log = AccessLog(store, clock)
@@ -63,6 +65,10 @@ class Access:
     def end_links_with_event(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
         """Let what links grant end with their event: this says whether one goes on."""
         self.sessions.is_open = is_open
+
+    def derive_webhook_key(self, event: str, hook: int) -> bytes:
+        """The key that signs the messages of a webhook; it follows from the server's secret and is stored nowhere."""
+        return derive_bytes(self._secret, "webhook", event, hook)
 
     async def identify(self, connection: Connection) -> Who:
         """Whoever asks, by a token or by the cookie."""

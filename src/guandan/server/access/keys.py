@@ -48,9 +48,13 @@ def derive_letters(count: int, of: str, secret: bytes, *parts: object) -> str:
     return "".join(found)
 
 
+def derive_bytes(secret: bytes, *parts: object) -> bytes:
+    """32 bytes that follow from a secret and what they are for."""
+    return hmac.digest(secret, "\n".join(map(str, parts)).encode(), sha256)
+
+
 def _derive_number(secret: bytes, parts: tuple[object, ...]) -> int:
-    text = "\n".join(map(str, parts)).encode()
-    return int.from_bytes(hmac.digest(secret, text, sha256))
+    return int.from_bytes(derive_bytes(secret, *parts))
 
 
 def _compute_signature(key: str, secret: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from guandan.server.api.books.routes import ROUTES as BOOKS
 from guandan.server.api.events import (
+    calendars,
     command_routes,
     desks,
     documents,
@@ -21,6 +22,7 @@ from guandan.server.api.events import (
     scoring,
     sheets,
     standings,
+    webhooks,
 )
 from guandan.server.api.play.matches import ROUTES as MATCHES
 from guandan.server.api.play.readings import ROUTES as READINGS
@@ -31,6 +33,7 @@ from guandan.server.api.problems import ROUTES as PROBLEMS
 
 EVENT_ROUTES = [
     *planning.ROUTES,
+    *calendars.ROUTES,
     *making.ROUTES,
     *entries.ROUTES,
     *importing.ROUTES,
@@ -48,6 +51,7 @@ EVENT_ROUTES = [
     *desks.ROUTES,
     *documents.ROUTES,
     *logs.ROUTES,
+    *webhooks.ROUTES,
     *command_routes.routes(),
 ]
 API_ROUTES = [*PROBLEMS, *BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENT_ROUTES]

@@ -33,6 +33,7 @@ _TABS = (
     ("/officials", "web.officials.title"),
     ("/screens", "web.event.tab.screens"),
     ("/links", "web.event.tab.links"),
+    ("/webhooks", "web.event.tab.webhooks"),
     ("/audit", "web.event.tab.audit"),
     ("/settings", "web.event.tab.settings"),
 )

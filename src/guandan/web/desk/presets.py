@@ -41,7 +41,7 @@ GROUPS = (
 """The groups of options that an event is made of, in the order of the wizard."""
 VENUE = "event.venue"
 MINUTES = "match.minutes"
-_OCCASION = frozenset(
+OCCASION_OPTIONS = frozenset(
     {
         VENUE,
         "event.days",
@@ -53,7 +53,7 @@ _OCCASION = frozenset(
     }
 )
 """When and where: asked for by fields of their own, and never preset by a book's document."""
-_ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | _OCCASION
+_ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | OCCASION_OPTIONS
 """What is chosen as a plan, and when and where."""
 _TELLING_OPTIONS = {
     "match": (MINUTES, "match.at_call", "match.equal"),

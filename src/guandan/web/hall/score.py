@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 _EXAMPLES = {
     "levels": "A+ 6",
+    "deal_points": "2 2 P14-9",
     "last_first": "10 10 E",
+    "reached_first": "10 10 E",
     "stage": "10 10 E",
     "extra": "10 10 E",
     "drawn": "10 10",
@@ -86,9 +88,17 @@ def find_score_book(hosted: HostedEvent) -> Rulebook:
 
 def find_tiebreak_question(book: Rulebook) -> str:
     """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
-    if book.match.equal is EqualLevels.LAST_FIRST:
-        return "last_first"
-    return "stage" if book.match.equal is EqualLevels.STAGE else "extra"
+    match book.match.equal:
+        case EqualLevels.LAST_FIRST:
+            return "last_first"
+        case EqualLevels.REACHED_FIRST:
+            return "reached_first"
+        case EqualLevels.STAGE:
+            return "stage"
+        case EqualLevels.DRAW:
+            return "extra"
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def list_examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]:
@@ -98,5 +108,7 @@ def list_examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]
     at_equal = find_tiebreak_question(book)
     if at_equal == "extra" and not book.match.needs_winner:
         at_equal = "drawn"
-    left_out = {"boards", "last_first", "stage", "extra", "drawn"} - {at_equal}
+    left_out = {"boards", "last_first", "reached_first", "stage", "extra", "drawn"} - {at_equal}
+    if book.points.deal is None:
+        left_out.add("deal_points")
     return {key: typed for key, typed in _EXAMPLES.items() if key not in left_out}

@@ -6,7 +6,7 @@ from litestar.response import Redirect
 
 from guandan.formatting.citing import find_articles
 from guandan.formatting.rulebook_values import describe_infraction, get_book_title, get_sentence
-from guandan.rulebooks import load, names
+from guandan.rulebooks import list_names, load, names
 from guandan.rules.options.infraction import Infraction
 from guandan.rules.rulebook import Rulebook, split_citation
 from guandan.texts import name_of
@@ -19,7 +19,7 @@ from guandan.web.wording import find_language
 
 
 def _book(name: str) -> Rulebook:
-    if name not in names():
+    if name not in list_names():
         raise NotFoundException
     return load(name)
 
@@ -39,9 +39,9 @@ def _card(book: Rulebook, lang: str) -> dict[str, object]:
 
 @get("/books", sync_to_thread=False)
 def show_books(request: PageRequest, q: str = "") -> Response[bytes]:
-    """The five books, and what was searched for."""
+    """The books, and what was searched for."""
     lang = find_language(request)
-    cards = [_card(load(name), lang) for name in names()]
+    cards = [_card(load(name), lang) for name in list_names()]
     found = search_rulebooks(q, lang)
     titles = {str(card["id"]): card["title"] for card in cards}
     shown = found[:MAX_RESULTS]
@@ -61,12 +61,12 @@ def show_books(request: PageRequest, q: str = "") -> Response[bytes]:
 def compare_books(request: PageRequest, book: list[str] | None = None) -> Response[bytes]:
     """The options of two or more books, side by side."""
     lang = find_language(request)
-    chosen = [name for name in names() if name in book] if book else list(names())
+    chosen = [name for name in list_names() if name in book] if book else list(names())
     books = [load(name) for name in chosen]
     groups = build_comparison(books, lang) if len(books) > 1 else []
     differing = sum(line.differs for _, _, lines in groups for line in lines)
     total = sum(len(lines) for _, _, lines in groups)
-    cards = [_card(load(name), lang) for name in names()]
+    cards = [_card(load(name), lang) for name in list_names()]
     counts = {"differing": differing, "total": total}
     return render_page(request, "compare.html", books=cards, chosen=chosen, groups=groups, counts=counts)
 

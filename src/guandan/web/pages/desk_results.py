@@ -86,6 +86,7 @@ async def show_table(
         is_duplicate=competition.stage(played.stage).format is Format.DUPLICATE or bool(seated.boards),
         level_names=[(level, format_level(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
+        has_deal_points=get_round_book(competition, played).points.deal is not None,
         mistakes=list(Mistake),
         may_be_late=may_correct_late(competition),
         is_time_over=is_time_over(competition, played, table, server.clock.now()),

@@ -6,10 +6,11 @@ from guandan.competition.handlers.finish import BLOCKING_MATTERS, find_last_wind
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
+from guandan.services.plans import count_planned_rounds
 from guandan.services.waits import build_wait_views
 from guandan.tables.settings import Overtime, Watching
 from guandan.web.books import build_option_line
-from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
+from guandan.web.desk.presets import FREQUENT_OPTIONS, OCCASION_OPTIONS, build_option_preset, list_free_presets
 from guandan.web.desk.rehearsals import list_event_rehearsals
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
@@ -29,7 +30,12 @@ async def show_settings(request: PageRequest, event: str, server: Server, who: W
         hosted,
         "desk_settings.html",
         plan=competition.plan,
-        own=[build_option_line(competition.book, path, lang) for path in competition.book.overrides],
+        own=[
+            build_option_line(competition.book, path, lang)
+            for path in competition.book.overrides
+            if path not in OCCASION_OPTIONS
+        ],
+        rounds=count_planned_rounds(competition),
         slots=competition.slots,
         live=competition.live,
         live_settings=await server.events.live.read_settings(hosted),

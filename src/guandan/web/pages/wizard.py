@@ -5,7 +5,7 @@ from zoneinfo import available_timezones
 from litestar import Response
 
 from guandan.competition.model.values import Format
-from guandan.rulebooks import names
+from guandan.rulebooks import list_names
 from guandan.server.access.who import Needs
 from guandan.texts import name_of
 from guandan.web.desk.presets import build_format_choices, list_presets
@@ -24,7 +24,7 @@ _ZONES = tuple(
 async def make_event(request: PageRequest, book: str = "") -> Response[bytes]:
     """The wizard: first the book, then what it presets."""
     lang = find_language(request)
-    chosen = book if book in names() else None
+    chosen = book if book in list_names() else None
     return render_page(
         request,
         "event/wizard.html",

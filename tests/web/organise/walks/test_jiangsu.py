@@ -79,6 +79,7 @@ def too_late(desk: Organiser) -> None:
     expect(desk.page.locator("form[action$='/correct'] .problem")).to_contain_text("JS 3.10.2")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_swiss_event_from_the_list_to_its_end(hall: Hall, windows: Windows, tmp_path: Path) -> None:
     desk = Organiser(windows, hall, expects=(409,))

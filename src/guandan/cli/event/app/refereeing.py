@@ -258,6 +258,7 @@ def rule(
     situation: Annotated[Situation, typer.Option(help="officiate.help.situation")] = Situation.ANY,
     choice: Annotated[Rung | None, typer.Option(help="officiate.help.choice", show_default=False)] = None,
     kind: Annotated[Kind | None, typer.Option(help="officiate.help.kind", show_default=False)] = None,
+    minutes: Annotated[float | None, typer.Option(min=0, help="officiate.help.minutes", show_default=False)] = None,
     long_seat: SeatOption = None,
     short_seat: SeatOption = None,
     stand_in: Annotated[
@@ -292,6 +293,7 @@ def rule(
         situation=situation,
         choice=choice,
         kind=kind,
+        minutes=minutes,
         long_seat=long_seat,
         short_seat=short_seat,
         stand_in=stand_in,

@@ -51,6 +51,8 @@ EwLevel = Annotated[str | None, typer.Option("--ew", help="organise.help.ew", sh
 NsLevel = Annotated[str | None, typer.Option("--ns", help="organise.help.ns", show_default=False)]
 OnStage = Annotated[str | None, typer.Option("--stage", help="organise.help.on_stage", show_default=False)]
 LastFirst = Annotated[str | None, typer.Option(help="organise.help.last_first", show_default=False)]
+ReachedFirst = Annotated[str | None, typer.Option(help="organise.help.reached_first", show_default=False)]
+DealPoints = Annotated[int | None, typer.Option(min=0, help="organise.help.deal_points", show_default=False)]
 Extra = Annotated[str | None, typer.Option(help="organise.help.extra", show_default=False)]
 LostBy = Annotated[str | None, typer.Option(help="organise.help.lost_by", show_default=False)]
 Taken = Annotated[int, typer.Option(min=0, help="organise.help.taken", show_default=False)]
@@ -98,6 +100,9 @@ def _reported(
     deals: Number = None,
     ruled: Ruled = False,
     board: Nets = None,
+    reached_first: ReachedFirst = None,
+    ew_points: DealPoints = None,
+    ns_points: DealPoints = None,
 ) -> TypedResult:
     return TypedResult(
         deal or (),
@@ -115,6 +120,9 @@ def _reported(
         deals,
         ruled,
         board or (),
+        reached_first,
+        ew_points,
+        ns_points,
     )
 
 
@@ -139,6 +147,9 @@ class TypedResult(NamedTuple):
     number: int | None = None
     ruled: bool = False
     boards: Sequence[int] = ()
+    reached_first: str | None = None
+    ew_points: int | None = None
+    ns_points: int | None = None
 
     @property
     def has_match(self) -> bool:
@@ -159,8 +170,10 @@ def read_report(event: OpenEvent, given: TypedResult) -> ResultReport:
 def _read_final(event: OpenEvent, given: TypedResult) -> Final:
     if given.ew is None or given.ns is None:
         raise typer.BadParameter(event.say("organise.both_levels"))
-    named = {"stage": given.stage, "last_first": given.last_first, "extra": given.extra, "lost_by": given.lost_by}
-    sides = {name: None if text is None else typed.side(text, event.lang) for name, text in named.items()}
+
+    def read_side(text: str | None) -> Side | None:
+        return None if text is None else typed.side(text, event.lang)
+
     return Final(
         ew=typed.level(given.ew, event.lang),
         ns=typed.level(given.ns, event.lang),
@@ -168,7 +181,13 @@ def _read_final(event: OpenEvent, given: TypedResult) -> Final:
         ns_taken=given.ns_taken,
         deals=given.number,
         ruled=given.ruled,
-        **sides,
+        ew_points=given.ew_points,
+        ns_points=given.ns_points,
+        stage=read_side(given.stage),
+        last_first=read_side(given.last_first),
+        extra=read_side(given.extra),
+        lost_by=read_side(given.lost_by),
+        reached_first=read_side(given.reached_first),
     )
 
 

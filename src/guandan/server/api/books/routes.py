@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar.params import Parameter, QueryParameter
 
-from guandan.rulebooks import names
+from guandan.rulebooks import list_names
 from guandan.rules.article import Topic
 from guandan.rules.options.infraction import Situation
 from guandan.server.access.who import Needs
@@ -15,13 +15,13 @@ from guandan.services.books import ArticleRow, BookCard, BookView, Differences, 
 
 _PATH = "/api/v1/rulebooks"
 Query = Annotated[str, Parameter(max_length=100)]
-Books = Annotated[list[str], QueryParameter(name="book", min_items=2, max_items=5, description="Two to five books")]
+Books = Annotated[list[str], QueryParameter(name="book", min_items=2, max_items=6, description="Two to six books")]
 
 
 @get_list(_PATH, Needs.NOTHING)
 async def list_rulebooks() -> list[BookCard]:
     """The built-in books."""
-    return [service.build_book_card(find_book(name)) for name in names()]
+    return [service.build_book_card(find_book(name)) for name in list_names()]
 
 
 @get(f"{_PATH}/{{book:str}}", Needs.NOTHING)

@@ -20,12 +20,14 @@ from guandan.server.api.route import post
 from guandan.server.server import Server
 from guandan.services.imports import (
     ImportPreview,
+    ListFile,
     ListOptions,
     ListReading,
     answer_questions,
     build_import_preview,
     enter_list,
     parse_columns,
+    parse_units,
     prepare_reading,
     read_list,
 )
@@ -34,11 +36,14 @@ from guandan.services.imports import (
 class ListUpload(Struct, frozen=True, kw_only=True):
     """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions.
 
-    Several of these are parted by semicolons; the field may be any of EntryField's values.
+    Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files
+    of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found.
     """
 
     file: UploadFile
+    others: list[UploadFile] = []
     sheet: str = ""
+    units: str = ""
     columns: str = ""
     same: str = ""
     different: str = ""
@@ -60,21 +65,27 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.replace("；", ";").split(";") if part.strip()]
 
 
-def _reading(championship: Championship, content: bytes, data: ListUpload) -> ListReading:
+def _reading(championship: Championship, contents: list[bytes], data: ListUpload) -> ListReading:
     options = ListOptions(
         sheet=data.sheet,
         columns=parse_columns(_parts(data.columns)),
         answers=answer_questions(_parts(data.same), _parts(data.different)),
         in_twos=data.in_twos,
+        units=parse_units(_parts(data.units)),
     )
-    return prepare_reading(championship, content, data.file.filename or "", options)
+    first, *others = contents
+    more = tuple(ListFile(content, file.filename or "") for content, file in zip(others, data.others, strict=True))
+    return prepare_reading(championship, first, data.file.filename or "", options, more)
 
 
-async def _content(data: ListUpload) -> bytes:
-    content = await data.file.read(MAX_FILE_BYTES + 1)
-    if len(content) > MAX_FILE_BYTES:
-        raise IllegalAction("file_is_too_large", name=data.file.filename or "")
-    return content
+async def _read_contents(data: ListUpload) -> list[bytes]:
+    """The files; together they may be no larger than one."""
+    contents: list[bytes] = []
+    for file in (data.file, *data.others):
+        contents.append(await file.read(MAX_FILE_BYTES + 1))
+        if sum(map(len, contents)) > MAX_FILE_BYTES:
+            raise IllegalAction("file_is_too_large", name=file.filename or "")
+    return contents
 
 
 @post(f"{EVENT}/import/preview", Needs.ORGANISER, request_max_body_size=MAX_FILE_BYTES + 10_000)
@@ -84,7 +95,7 @@ async def preview_import(
     """What the list would enter, and what is wrong in which row; nothing is entered."""
     server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
     hosted = await server.events.get(event)
-    reading = _reading(hosted.championship, await _content(data), data)
+    reading = _reading(hosted.championship, await _read_contents(data), data)
     return build_import_preview(await server.stoppable_work.run(read_list, reading))
 
 
@@ -95,7 +106,7 @@ async def accept_import(
     """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
     server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
     hosted = await server.events.get(event)
-    reading = _reading(hosted.championship, await _content(data), data)
+    reading = _reading(hosted.championship, await _read_contents(data), data)
     read = await server.stoppable_work.run(read_list, reading)
 
     def enter(championship: Championship) -> tuple[int, ...]:

@@ -9,18 +9,33 @@ import { loadTexts, t } from "../texts.js";
 /** @typedef {{ heading: string, field: string | null }} Column */
 /** @typedef {{ mark: string, words: Words }} Question are two people of this name the same? */
 /** @typedef {{ rows: number[], names: string[], unit?: string, seed?: number, remarks?: string }} Draft */
-/** @typedef {{ columns: Column[], questions: Question[], problems: { words: Words }[], drafts: Draft[] }} Found */
+/** @typedef {{ mark: string, source: string, unit: string, unit_source: string, pairs: number }} Part a form in a list */
+/** @typedef {{ code: string, words: Words }} Problem */
+/**
+ * @typedef {object} Found
+ * @property {Column[]} columns
+ * @property {Question[]} questions
+ * @property {Problem[]} problems
+ * @property {Draft[]} drafts
+ * @property {Part[]} parts
+ * @property {string} one_unit
+ * @property {string[]} without_list
+ */
 /** @typedef {{ [name: string]: string }} Choices by a column's heading, or by a question's mark */
 
 const form = find("import", HTMLFormElement);
 const box = find("preview");
 const ANSWERS = { same: "web.event.same_person", different: "web.event.different_person" };
+/** Rows of the second sheet are counted from here. */
+const ROWS_PER_SHEET = 100000;
 const DRAFT_COLUMNS = ["people", "unit", "seed", "remarks"];
 /** @type {{ fields: { [field: string]: string }, lang: string }} */
 const { fields, lang } = readPageData();
 
-/** @param {{ columns: Column[], mapped: Choices, onMap: (heading: string, field: string) => void }} props */
-function Columns({ columns, mapped, onMap }) {
+/** @typedef {{ columns: Column[], mapped: Choices, onMap: (heading: string, field: string) => void }} ColumnsProps */
+
+/** @param {ColumnsProps} props */
+function ColumnList({ columns, mapped, onMap }) {
   return html`<ul class="todo">${columns.map(({ heading, field }) => html`
     <li key=${heading}><span>${heading}</span>
       <select aria-label=${heading} value=${mapped[heading] ?? field ?? ""}
@@ -29,6 +44,39 @@ function Columns({ columns, mapped, onMap }) {
         ${Object.entries(fields).map(([name, title]) => html`<option key=${name} value=${name}>${title}</option>`)}
       </select></li>`)}
   </ul>`;
+}
+
+/** What was understood beside what was not. @param {ColumnsProps} props */
+function Columns({ columns, mapped, onMap }) {
+  const read = columns.filter(({ field }) => field);
+  const unread = columns.filter(({ field }) => !field);
+  return html`<div class="two">
+    <section><h3>${t("web.event.columns_read")}</h3><${ColumnList} columns=${read} mapped=${mapped} onMap=${onMap} /></section>
+    <section><h3>${t("web.event.columns_unread")}</h3>
+      ${unread.length
+        ? html`<${ColumnList} columns=${unread} mapped=${mapped} onMap=${onMap} />`
+        : html`<p class="muted">${t("web.event.columns_all_read")}</p>`}</section>
+  </div>`;
+}
+
+/** @param {{ parts: Part[], units: Choices, onUnit: (mark: string, unit: string) => void }} props */
+function Parts({ parts, units, onUnit }) {
+  return html`<h3>${t("web.event.parts", { count: parts.length })}</h3>
+    <div class="grid-box" tabindex="0" role="region" aria-label=${t("web.event.parts", { count: parts.length })}>
+    <table class="grid"><thead><tr>
+      <th scope="col">${t("web.event.part_source")}</th>
+      <th scope="col">${t("web.event.part_unit")}</th>
+      <th scope="col" class="number">${t("web.event.part_pairs")}</th>
+    </tr></thead><tbody>${parts.map(({ mark, source, unit, unit_source: from, pairs }) => html`
+      <tr key=${mark}><td>${parts.length > 1 ? `${mark}. ` : ""}${source}</td>
+        <td>${from === "rows" && !unit && !units[mark]
+          ? html`<span class="muted">${t("unit_source.rows")}</span>`
+          : html`<input type="text" maxlength="60" value=${units[mark] ?? unit}
+              aria-label=${t("web.event.part_unit_change", { source: `${mark}. ${source}` })}
+              onChange=${(/** @type {any} */ event) => onUnit(mark, event.target.value.trim())} />
+            <span class="muted small">${t(`unit_source.${from}`)}</span>`}</td>
+        <td class="number">${pairs}</td></tr>`)}
+    </tbody></table></div>`;
 }
 
 /** @param {{ questions: Question[], answers: Choices, onAnswer: (mark: string, answer: string) => void }} props */
@@ -51,29 +99,38 @@ function Drafts({ drafts }) {
     </tr></thead>
     <tbody>${drafts.map(({ rows, names, unit, seed, remarks }) => html`
       <tr key=${rows.join()}>
-        <td class="number">${rows.join(", ")}</td><td>${names.join(" / ")}</td>
+        <td class="number">${rows.map((row) => row % ROWS_PER_SHEET).join(", ")}</td><td>${names.join(" / ")}</td>
         <td>${unit ?? ""}</td><td>${seed ?? ""}</td><td>${remarks ?? ""}</td>
       </tr>`)}
     </tbody>
   </table></div>`;
 }
 
+/** @typedef {{ mapped: Choices, answers: Choices, units: Choices, inTwos: boolean }} Wishes how the list is to be read */
+
 /**
- * The file with what was chosen about it.
- * @param {Choices} mapped
- * @param {Choices} answers
+ * The files with what was chosen about them.
+ * @param {Wishes} wishes
  * @param {boolean} withoutBadRows
  */
-function fillForm(mapped, answers, withoutBadRows) {
+function fillForm({ mapped, answers, units, inTwos }, withoutBadRows) {
   const body = new FormData(form);
+  const files = body.getAll("file");
+  body.delete("file");
+  files.forEach((file, index) => body.append(index ? "others" : "file", file));
   const columns = Object.entries(mapped).filter(([, field]) => field);
   const marksOf = (/** @type {string} */ answer) => Object.keys(answers).filter((mark) => answers[mark] === answer);
   body.set("columns", columns.map(([heading, field]) => `${heading}=${field}`).join(";"));
+  body.set("units", Object.entries(units).map(([mark, unit]) => `${mark}=${unit}`).join(";"));
   body.set("same", marksOf("same").join(";"));
   body.set("different", marksOf("different").join(";"));
+  if (inTwos) body.set("in_twos", "true");
   body.set("without_bad_rows", String(withoutBadRows));
   return body;
 }
+
+/** @type {Wishes} */
+const NO_WISHES = { mapped: {}, answers: {}, units: {}, inTwos: false };
 
 /**
  * Questions that were answered stay in sight, so that the answer can be changed.
@@ -89,10 +146,11 @@ function mergeQuestions(before, now, answers) {
 /** @param {{ first: Found }} props */
 function Preview({ first }) {
   const [found, setFound] = useState(first);
-  const [mapped, setMapped] = useState(/** @type {Choices} */ ({}));
-  const [answers, setAnswers] = useState(/** @type {Choices} */ ({}));
+  const [wishes, setWishes] = useState(NO_WISHES);
+  const [rightUnit, setRightUnit] = useState("");
   const [problem, setProblem] = useState("");
-  const { columns, drafts, problems, questions } = found;
+  const { columns, drafts, problems, questions, parts, one_unit: oneUnit, without_list: without } = found;
+  const { mapped, answers, units } = wishes;
   const attempt = async (/** @type {() => Promise<void>} */ action) => {
     try {
       await action();
@@ -100,31 +158,41 @@ function Preview({ first }) {
       setProblem(messageOf(error));
     }
   };
-  const preview = (/** @type {Choices} */ nextMapped, /** @type {Choices} */ nextAnswers) => attempt(async () => {
-    setMapped(nextMapped);
-    setAnswers(nextAnswers);
-    const next = await send("POST", form.dataset.preview ?? "", fillForm(nextMapped, nextAnswers, false));
-    setFound({ ...next, questions: mergeQuestions(questions, next.questions, nextAnswers) });
+  const preview = (/** @type {Partial<Wishes>} */ change) => attempt(async () => {
+    const next = { ...wishes, ...change };
+    setWishes(next);
+    const answer = await send("POST", form.dataset.preview ?? "", fillForm(next, false));
+    setFound({ ...answer, questions: mergeQuestions(questions, answer.questions, next.answers) });
     setProblem("");
   });
   const accept = (/** @type {boolean} */ withoutBadRows) => attempt(async () => {
-    await send("POST", form.dataset.accept ?? "", fillForm(mapped, answers, withoutBadRows));
+    await send("POST", form.dataset.accept ?? "", fillForm(wishes, withoutBadRows));
     location.reload();
   });
-  const isOpen = questions.some(({ mark }) => !answers[mark]);
+  const asksUnit = Boolean(oneUnit) && rightUnit !== oneUnit;
+  const isOpen = asksUnit || questions.some(({ mark }) => !answers[mark]);
   return html`<h2>${t("web.event.preview_count", { count: drafts.length })}</h2>
     <p class="muted">${t("web.event.preview_lead")}</p>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <details><summary>${t("web.event.columns")}</summary>
-      <${Columns} columns=${columns} mapped=${mapped}
-        onMap=${(/** @type {string} */ heading, /** @type {string} */ field) =>
-          preview({ ...mapped, [heading]: field }, answers)} /></details>
+    <${Columns} columns=${columns} mapped=${mapped}
+      onMap=${(/** @type {string} */ heading, /** @type {string} */ field) =>
+        preview({ mapped: { ...mapped, [heading]: field } })} />
+    ${(parts.length > 1 || parts.some(({ unit }) => unit)) && html`<${Parts} parts=${parts} units=${units}
+      onUnit=${(/** @type {string} */ mark, /** @type {string} */ unit) =>
+        preview({ units: { ...units, [mark]: unit } })} />`}
+    ${without.length > 0 && html`<p class="muted">${t("web.event.without_list", { names: without.join(" / ") })}</p>`}
+    ${oneUnit && html`<p class="notice row">
+      <span>${t("web.event.one_unit", { count: drafts.length, unit: oneUnit })}</span>
+      <button type="button" class="button" aria-pressed=${!asksUnit} onClick=${() => setRightUnit(oneUnit)}>
+        ${t("web.event.one_unit_right", { unit: oneUnit })}</button></p>`}
     ${questions.length > 0 && html`<h3>${t("web.event.same_people")}</h3>
       <${Questions} questions=${questions} answers=${answers}
         onAnswer=${(/** @type {string} */ mark, /** @type {string} */ answer) =>
-          preview(mapped, { ...answers, [mark]: answer })} />`}
+          preview({ answers: { ...answers, [mark]: answer } })} />`}
     ${problems.length > 0 && html`<h3>${t("web.event.bad_rows", { count: problems.length })}</h3>
-      <ul>${problems.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>`}
+      <ul>${problems.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>
+      ${problems.some(({ code }) => code === "no_pairs") && html`<p><button type="button" class="button"
+        onClick=${() => preview({ inTwos: true })}>${t("web.event.take_in_twos")}</button></p>`}`}
     <${Drafts} drafts=${drafts} />
     <div class="row">
       <button type="button" class="button main" onClick=${() => accept(false)}
@@ -141,7 +209,7 @@ form.addEventListener("submit", async (event) => {
   box.hidden = false;
   render(null, box);
   try {
-    const first = await send("POST", form.dataset.preview ?? "", new FormData(form));
+    const first = await send("POST", form.dataset.preview ?? "", fillForm(NO_WISHES, false));
     render(html`<${Preview} key=${Date.now()} first=${first} />`, box);
   } catch (error) {
     render(html`<p class="problem" role="alert">${messageOf(error)}</p>`, box);

@@ -6,7 +6,7 @@ import { formatCitation } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {{ [lang: string]: string }} Words in each language */
-/** @typedef {{ words: Words }} Effect */
+/** @typedef {{ words: Words, effect: { effect: string } }} Effect */
 /** @typedef {{ does: string, amount?: number | null, whose?: string | null }} Remedy */
 /**
  * @typedef {object} Penalty
@@ -52,6 +52,7 @@ import { t } from "../texts.js";
  * @property {string[]} [add]
  * @property {string[]} [lapsed]
  * @property {boolean} [deal_over]
+ * @property {string} [stand_in] who stands for the first after a foul of a side of which nobody is named
  * @property {string} [note]
  * @property {{ rungs: string[], remedies: Remedy[] }} [discretion]
  */
@@ -97,6 +98,22 @@ function Standing({ standing }) {
 const Check = ({ isOn, text, onChange }) =>
   html`<label><input type="checkbox" checked=${isOn} onChange=${onChange} /> ${text}</label>`;
 
+/**
+ * Who shuffles, cuts and draws as the first, after a foul of a side of which nobody is named.
+ * @param {{ proposal: Proposal, report: Report, answer: Answer }} props
+ */
+function StandIn({ proposal, report, answer }) {
+  const fouled = proposal.penalties.find(({ seat, effects }) =>
+    !seat && effects.some(({ effect }) => effect.effect === "lose_deal"));
+  if (!fouled) return null;
+  const seats = fouled.side === "EW" ? ["N", "S"] : ["E", "W"];
+  const choose = (/** @type {any} */ event) => answer({ stand_in: event.target.value || undefined });
+  return html`<div class="field"><label for="stand-in">${t("web.referee.stand_in")}</label>
+    <select id="stand-in" onChange=${choose}><option value="">${t("web.referee.late_nobody")}</option>
+      ${seats.map((seat) => html`
+        <option value=${seat} selected=${seat === report.stand_in}>${formatParty(seat)}</option>`)}</select></div>`;
+}
+
 /** @param {{ proposal: Proposal, report: Report, answer: Answer }} props */
 function More({ proposal, report, answer }) {
   const { add = [], lapsed = [] } = report;
@@ -110,7 +127,7 @@ function More({ proposal, report, answer }) {
     ${proposal.lapse.map((why) => html`<${Check} key=${why} isOn=${lapsed.includes(why)}
       text=${t("web.referee.lapsed", { why: t(`lapse.${why}`), article })}
       onChange=${() => answer({ lapsed: toggle(lapsed, why) })} />`)}
-  </div></details>`;
+  </div><${StandIn} proposal=${proposal} report=${report} answer=${answer} /></details>`;
 }
 
 /** @param {Remedy} remedy */

@@ -8,6 +8,7 @@ const PAST_A = new Set(["14", "G", "A+"]);
 /** @type {{ [token: string]: string }} */
 const SIDE_OF = { E: "EW", W: "EW", EW: "EW", N: "NS", S: "NS", NS: "NS" };
 const DEAL = /^[ENWS]{1,4}$/;
+const POINTS = /^P(\d+)-(\d+)$/;
 const NET = /^[+-]?\d+$/;
 
 /**
@@ -24,7 +25,9 @@ function parseLevels(tokens, decides) {
   const final = { ew, ns };
   for (const token of tokens.slice(2)) {
     const side = SIDE_OF[token.replace(/^[+-]/, "")];
-    if (/^#\d+$/.test(token)) final.deals = Number(token.slice(1));
+    const points = POINTS.exec(token);
+    if (points) [final.ew_points, final.ns_points] = points.slice(1).map(Number);
+    else if (/^#\d+$/.test(token)) final.deals = Number(token.slice(1));
     else if (!side) return null;
     else if (token.startsWith("+")) final.extra = side;
     else if (token.startsWith("-")) final.lost_by = side;
@@ -73,7 +76,7 @@ export function parseResult(text, { decides, boards = 0 }) {
 export function isSameResult(result, table) {
   if (result.boards) return JSON.stringify(result.boards) === JSON.stringify(table.nets || []);
   if (!result.final || !table.result) return false;
-  return result.final.ew === table.result.ew && result.final.ns === table.result.ns;
+  return ["ew", "ns", "ew_points", "ns_points"].every((name) => (result.final?.[name] ?? null) === (table.result?.[name] ?? null));
 }
 
 /** A level's number as it is typed. @param {number} number */
