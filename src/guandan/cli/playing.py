@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.cards import Rank
-from guandan.game.answers import answers, list_playable
 from guandan.game.commands import AnyMatchCommand, Pass, PickReturn, PlayCards, RefuseTribute, ReturnCard, StartMatch
 from guandan.game.deal import Deal
 from guandan.game.events import DealEnded
 from guandan.game.evolve import evolve
+from guandan.game.handlers.answers import answers, list_playable
 from guandan.game.log import History, MatchEntry
 from guandan.game.match import Ask
 from guandan.game.walk import next_deal
