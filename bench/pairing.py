@@ -21,10 +21,9 @@ from rich.table import Table
 
 from guandan.competition.draw.cost import DrawField, DrawWishes, compute_cost
 from guandan.competition.draw.lot_rounds import pair_by_lot
-from guandan.competition.draw.matching import pack_costs
+from guandan.competition.draw.matching import list_all_meetings, pack_costs
 from guandan.competition.draw.player import Player
 from guandan.competition.draw.swiss import pair_swiss
-from guandan.competition.draw.window import list_all_meetings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

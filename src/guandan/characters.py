@@ -35,5 +35,5 @@ def refuse_invisible(value: object, *, lines: bool = False) -> None:
             refuse_invisible(key, lines=lines)
             refuse_invisible(one, lines=lines)
     elif isinstance(value, Sequence) and not isinstance(value, bytes):
-        for one in value:
-            refuse_invisible(one, lines=lines)
+        for item in value:
+            refuse_invisible(item, lines=lines)

@@ -10,10 +10,6 @@ from msgspec.structs import replace
 
 from guandan.competition.championship.rulings import cancel_ruling
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import settings_commands as sc
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import (
     Format,
     Matter,
@@ -238,7 +234,7 @@ def disqualified_by_ruling() -> Refereed:
 def reopened_while_disqualified() -> Refereed:
     hall = two_tables()
     hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
+    attempt(hall, co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
@@ -278,7 +274,7 @@ def team_table_reopened_alone() -> Refereed:
         hall.enter(unit)
     hall.begin()
     hall.late(1, ew=16, ns=16, by=CHIEF)
-    attempt(hall, rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="please"))
+    attempt(hall, co.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
@@ -373,14 +369,14 @@ def loss_revoked() -> Refereed:
 def reopened_though_ruled() -> Refereed:
     hall = two_tables()
     hall.late(1, ew=12, by=CHIEF)
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
+    attempt(hall, co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
 
 def reinstated_though_ruled() -> Refereed:
     hall = disqualified_by_ruling()
-    attempt(hall, rc.ReinstatePair(pair=1, reason="please"))
+    attempt(hall, co.ReinstatePair(pair=1, reason="please"))
     return hall
 
 
@@ -392,7 +388,7 @@ def reopened_after_the_window() -> Refereed:
     hall.do(co.ForfeitTable(table=1, sides=(EW,)))
     end_round(hall)
     hall.at += timedelta(minutes=60)
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late"))
+    attempt(hall, co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late"))
     return hall
 
 
@@ -410,7 +406,7 @@ def corrected_after_the_window() -> Refereed:
 def finish_with_an_appeal() -> Refereed:
     hall = play_one_round()
     people = hall.competition.entries[1].people
-    hall.do(oc.LodgeAppeal(round=1, table=1, ruling=1, side=EW, signatures=people, fee_paid=True, reason="not so"))
+    hall.do(co.LodgeAppeal(round=1, table=1, ruling=1, side=EW, signatures=people, fee_paid=True, reason="not so"))
     hall.at += timedelta(minutes=60)
     attempt(hall, co.CloseCompetition())
     return hall
@@ -466,7 +462,7 @@ def drawn_again_from_another_lot() -> Refereed:
     hall.draw()
     hall.do(co.PublishDraw())
     used = hall.last.seed if hasattr(hall.last, "seed") else hall.competition.link
-    hall.do(un.DiscardDraw(reason="somebody did not come"))
+    hall.do(co.DiscardDraw(reason="somebody did not come"))
     attempt(hall, co.DrawRound(seed=str(used)))
     return hall
 
@@ -474,20 +470,20 @@ def drawn_again_from_another_lot() -> Refereed:
 def start_taken_back_with_results() -> Refereed:
     hall = two_tables()
     hall.score(1, "past A", "9")
-    attempt(hall, rc.TakeBackStart(reason="too early"))
+    attempt(hall, co.TakeBackStart(reason="too early"))
     return hall
 
 
 def draw_taken_back_after_its_start() -> Refereed:
     hall = two_tables()
-    attempt(hall, un.DiscardDraw(reason="too early"))
+    attempt(hall, co.DiscardDraw(reason="too early"))
     return hall
 
 
 def option_changed_though_used() -> Refereed:
     hall = two_tables()
     end_round(hall)
-    attempt(hall, sc.ChangeSettings(options={"points.ruling_lead": 5}, reason="better so"))
+    attempt(hall, co.ChangeSettings(options={"points.ruling_lead": 5}, reason="better so"))
     return hall
 
 

@@ -17,16 +17,14 @@ from guandan.competition.draw import bracket, drafts
 from guandan.competition.handlers.decide import decide
 from guandan.competition.handlers.registry import find_handler
 from guandan.competition.model import confirmation as confirming
+from guandan.competition.model.commands import DiscardDraw, TakeBackStart
+from guandan.competition.model.events import DrawDiscarded, StartTakenBack
 from guandan.competition.model.evolve import evolve
-from guandan.competition.model.reopen_commands import TakeBackStart
-from guandan.competition.model.reopen_events import StartTakenBack
-from guandan.competition.model.undo_commands import DiscardDraw
-from guandan.competition.model.undo_events import DrawDiscarded
 from guandan.competition.model.values import EntryStatus, Windows
-from guandan.competition.scoring.withheld_places import withhold_places
+from guandan.competition.scoring.standings import withhold_places
 from guandan.game import chapters as story
 from guandan.game.effects import WaiveTribute
-from guandan.referee import carry_out as carrying
+from guandan.referee import proposing as carrying
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.ranking import LeaverPlace
 from guandan.rules.options.remedy import Does, Party, Remedy
@@ -38,8 +36,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.draw.player import Player
     from guandan.competition.handlers.registry import Handler
-    from guandan.competition.model.command import CompetitionCommand
-    from guandan.competition.model.commands import AnyCompetitionCommand
+    from guandan.competition.model.commands import AnyCompetitionCommand, CompetitionCommand
     from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.ranking import RankedLine
@@ -85,9 +82,6 @@ def _find(path: str) -> object:
         return getattr(importlib.import_module(f"guandan.{module}"), name)
 
 
-_proposing = importlib.import_module("guandan.referee.propose")  # the package has a function of this name
-
-
 def nothing(*_args: object, **_more: object) -> tuple[()]:
     return ()
 
@@ -111,7 +105,7 @@ def waive_tribute_too(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) ->
     return (*_effects_of(scene, penalty, done), WaiveTribute())
 
 
-_rungs_of = _proposing._list_rungs  # noqa: SLF001
+_rungs_of = carrying._list_rungs  # noqa: SLF001
 _remedies_of = carrying.list_remedies
 
 
@@ -167,7 +161,7 @@ def revive_another(competition: Competition, at: object, still_in: Sequence[int]
 
 
 _revived = drafts._find_revived  # noqa: SLF001
-_build_scenes = _proposing._build_scenes  # noqa: SLF001
+_build_scenes = carrying._build_scenes  # noqa: SLF001 (what the mutant replaces)
 
 
 def blame_one_side(infraction: Infraction, match: Match, report: InfractionReport) -> list[Scene | None]:
@@ -228,7 +222,7 @@ MUTANTS = (
         "the tribute that the offenders owe is waived",
         "not_from_ruling",
         scenes.hidden_cards_on_stage,
-        ("referee.carry_out.list_effects",),
+        ("referee.proposing.list_effects",),
         waive_tribute_too,
     ),
     Mutant(
@@ -238,7 +232,7 @@ MUTANTS = (
         "one side has its warning",
         "fault_of_both",
         scenes.pack_not_whole,
-        ("referee.propose._build_scenes",),
+        ("referee.proposing._build_scenes",),
         blame_one_side,
     ),
     Mutant(
@@ -248,7 +242,7 @@ MUTANTS = (
         "a loss cites the article of the violation",
         "wrong_escalation",
         scenes.two_fouls,
-        ("referee.propose.cite_rung_escalation",),
+        ("referee.proposing.cite_rung_escalation",),
         lambda _book, _rung: "JS 4.3.2",
     ),
     Mutant(
@@ -288,7 +282,7 @@ MUTANTS = (
         "the penalty is given all the same",
         "penalty_lapsed",
         scenes.right_to_a_penalty_lost,
-        ("referee.propose._list_rungs",),
+        ("referee.proposing._list_rungs",),
         punish_though_lapsed,
     ),
     Mutant(
@@ -298,7 +292,7 @@ MUTANTS = (
         "its side loses two levels as for a long hand",
         "not_from_ruling",
         scenes.short_hand_alone,
-        ("referee.carry_out.list_remedies",),
+        ("referee.proposing.list_remedies",),
         demote_too,
     ),
     Mutant(
@@ -308,7 +302,7 @@ MUTANTS = (
         "its violation only counts",
         "ruling_not_carried_out",
         scenes.late_again,
-        ("referee.penalties._list_violation_effects",),
+        ("referee.remedies._list_violation_effects",),
         nothing,
     ),
     Mutant(
@@ -318,7 +312,7 @@ MUTANTS = (
         "nobody names the leader",
         "ruling_not_carried_out",
         scenes.late_again_to_a_foul,
-        ("referee.penalties._find_namer",),
+        ("referee.remedies._find_namer",),
         none,
     ),
     Mutant(
@@ -328,7 +322,7 @@ MUTANTS = (
         "it is referred to the referees' committee",
         "wrong_authority",
         scenes.put_back_at_once,
-        ("referee.propose.find_decider",),
+        ("referee.proposing.find_decider",),
         lambda *_args: Authority.REFEREES_COMMITTEE,
     ),
     Mutant(
@@ -488,7 +482,7 @@ MUTANTS = (
         "the first two meet again and again",
         "wrong_lots",
         scenes.three_left_in_a_round_robin,
-        ("competition.scoring.trios.Trio.meeting",),
+        ("competition.scoring.knockout.Trio.meeting",),
         lambda trio, _number: trio.pairs,
     ),
     Mutant(

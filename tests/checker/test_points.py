@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.checker.final_states import Unreachable, judge_final
 from guandan.checker.points import score_bye, score_table
+from guandan.checker.results import Unreachable, judge_final
 from guandan.competition.model.values import Final
 from guandan.rulebooks import load
 from guandan.rules.points import Ending, Result

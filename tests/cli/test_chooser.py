@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.cli.chooser import choose_answer
-from guandan.cli.playing import SelfPlayedMatch
+from guandan.cli.playing import SelfPlayedMatch, choose_answer
 from guandan.game import answers
 from guandan.game.commands import AnyMatchCommand, Pass, PlayCards, ReturnCard
 from guandan.game.match import Ask, Match

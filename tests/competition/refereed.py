@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from guandan.competition.championship.rulings import RulingOutcome
-    from guandan.competition.model.officiating_commands import OfficiatingCommand
+    from guandan.competition.model.commands import OfficiatingCommand
     from guandan.game.match import Match
     from guandan.referee.cancel import Cancellation
     from guandan.rules.rulebook import Rulebook

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import (
     Final,
     Format,
@@ -114,8 +113,8 @@ class Crowd:
             co.ForfeitTable(table=self.table(), sides=self.sides()),
             co.CloseRound(),
             co.CloseRound(),
-            un.ReturnPair(pair=self.pair()),
-            un.ReturnPair(pair=self.pair()),
+            co.ReturnPair(pair=self.pair()),
+            co.ReturnPair(pair=self.pair()),
             co.DrawLeftOver(seed=self.hall.link),
             co.Decide(matter=Matter.ODD_NUMBER, about=len(self.hall.competition.rounds) + 1, by_lot=True),
         ]
@@ -145,9 +144,9 @@ class Crowd:
             co.EnterResult(table=self.table(), final=self.final(), claimed_by=self.side()),
             co.RefuseSignature(table=self.table(), side=self.side()),
             co.LeaveTable(table=self.table()),
-            un.DiscardDraw(),
-            un.UndoCheckIn(pair=self.pair()),
-            un.WithdrawResult(table=self.table()),
+            co.DiscardDraw(),
+            co.UndoCheckIn(pair=self.pair()),
+            co.WithdrawResult(table=self.table()),
             co.CorrectResult(
                 round=lots.randint(0, 4),
                 table=self.table(),

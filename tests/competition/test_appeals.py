@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Mistake
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, events, final
@@ -26,9 +25,9 @@ def ruled(book: str = JS) -> Refereed:
     return hall
 
 
-def lodge(**change: object) -> oc.LodgeAppeal:
+def lodge(**change: object) -> co.LodgeAppeal:
     said = {"round": 1, "table": 1, "ruling": 1, "side": EW, "signatures": (1, 2), "fee_paid": True}
-    return oc.LodgeAppeal(**({"reason": "nobody spoke"} | said | change))
+    return co.LodgeAppeal(**({"reason": "nobody spoke"} | said | change))
 
 
 def closed(hall: Refereed) -> Refereed:
@@ -37,8 +36,8 @@ def closed(hall: Refereed) -> Refereed:
     return hall
 
 
-def heard(*, upheld: bool, by: Authority = ARBITRATION, **more: object) -> oc.DecideAppeal:
-    return oc.DecideAppeal(**({"appeal": 1, "is_upheld": upheld, "by": by, "reason": "heard both"} | more))
+def heard(*, upheld: bool, by: Authority = ARBITRATION, **more: object) -> co.DecideAppeal:
+    return co.DecideAppeal(**({"appeal": 1, "is_upheld": upheld, "by": by, "reason": "heard both"} | more))
 
 
 class TestLodged:
@@ -146,10 +145,10 @@ class TestHandedOn:
         hall.officiate(lodge())
         hall.refused(lambda: hall.officiate(heard(upheld=True)), "appeal_not_forwarded", "JS 5.1.2")
         for who in set(Authority) - {CHIEF}:
-            hall.refused(lambda by=who: hall.officiate(oc.ForwardAppeal(appeal=1, by=by)), "appeal_through", "JS 5.1.2")
-        hall.officiate(oc.ForwardAppeal(appeal=1, has_committee=has_committee))
+            hall.refused(lambda by=who: hall.officiate(co.ForwardAppeal(appeal=1, by=by)), "appeal_through", "JS 5.1.2")
+        hall.officiate(co.ForwardAppeal(appeal=1, has_committee=has_committee))
         assert hall.competition.appeals[0].forwarded_to is to
-        hall.refused(lambda: hall.officiate(oc.ForwardAppeal(appeal=1)), "appeal_forwarded_already")
+        hall.refused(lambda: hall.officiate(co.ForwardAppeal(appeal=1)), "appeal_forwarded_already")
         for who in set(Authority) - {to}:
             error = hall.refused(
                 lambda by=who: hall.officiate(heard(upheld=True, by=by)), "appeal_heard_by", "JS 5.1.2"
@@ -160,7 +159,7 @@ class TestHandedOn:
 
     def test_one_that_is_not_there(self) -> None:
         hall = ruled()
-        hall.refused(lambda: hall.officiate(oc.ForwardAppeal(appeal=1)), "no_such_appeal")
+        hall.refused(lambda: hall.officiate(co.ForwardAppeal(appeal=1)), "no_such_appeal")
         hall.refused(lambda: hall.officiate(heard(upheld=True)), "no_such_appeal")
 
     @pytest.mark.parametrize("book", [TD, KO, ZD, NT])
@@ -182,7 +181,7 @@ class TestDecided:
     def before_the_committee(self) -> Refereed:
         hall = ruled()
         hall.officiate(lodge())
-        hall.officiate(oc.ForwardAppeal(appeal=1))
+        hall.officiate(co.ForwardAppeal(appeal=1))
         return hall
 
     @pytest.mark.article("JS 5.2.2")
@@ -200,7 +199,7 @@ class TestDecided:
         hall = self.before_the_committee()
         hall.officiate(heard(upheld=False))
         hall.refused(lambda: hall.officiate(heard(upheld=True)), "appeal_decided", "JS 5.2.4")
-        hall.refused(lambda: hall.officiate(oc.ForwardAppeal(appeal=1)), "appeal_decided", "JS 5.2.4")
+        hall.refused(lambda: hall.officiate(co.ForwardAppeal(appeal=1)), "appeal_decided", "JS 5.2.4")
         hall.refused(lambda: hall.officiate(lodge()), "appeal_decided", "JS 5.2.4")
         hall.officiate(lodge(side=NS, signatures=(3, 4)))  # the others have not been heard
 
@@ -228,7 +227,7 @@ class TestDecided:
         hall.rules(1, "asked_again", seat="N")
         hall.at += timedelta(minutes=1)
         hall.officiate(lodge())
-        hall.officiate(oc.ForwardAppeal(appeal=1))
+        hall.officiate(co.ForwardAppeal(appeal=1))
         hall.refused(lambda: hall.officiate(heard(upheld=True, ruling=2)), "ruling_before")
 
     def test_the_innocent_side_is_heard_and_the_match_is_lost_by_the_committees_ruling(self) -> None:
@@ -236,7 +235,7 @@ class TestDecided:
         hall.rules(1, "wrong_tribute", CHIEF, seat="E", situation="after_lead")
         hall.rules(1, "spoke_out_of_turn", seat="E")
         hall.officiate(lodge(ruling=2, side=NS, signatures=(3, 4), reason="it was a signal"))
-        hall.officiate(oc.ForwardAppeal(appeal=1))
+        hall.officiate(co.ForwardAppeal(appeal=1))
         hall.at += timedelta(minutes=1)
         hall.cancels(1, 2, ARBITRATION, "it was a signal")
         (number,) = hall.rules(1, "signals", ARBITRATION, seat="E").rulings
@@ -250,7 +249,7 @@ class TestDecided:
         hall.fouls()
         closed(hall)
         hall.officiate(lodge(ruling=2))
-        hall.officiate(oc.ForwardAppeal(appeal=1))
+        hall.officiate(co.ForwardAppeal(appeal=1))
         hall.cancels(1, 2, ARBITRATION, "the right card was paid")
         hall.officiate(heard(upheld=True))
         right = final("K", "9")

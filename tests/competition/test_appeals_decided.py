@@ -8,9 +8,9 @@ import pytest
 
 from guandan.checker import check_event
 from guandan.competition.handlers.corrections import was_upheld
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.competition.model.values import Discipline, Ground
-from guandan.referee.own_judgement import is_referees_own
+from guandan.referee.authority import is_referees_own
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import JS, KO, NT, Hall
 from tests.competition.paper import Paper
@@ -38,13 +38,13 @@ def left_seat(overrides: Mapping[str, object] | None = None, choice: Rung = Rung
     hall = Changed(JS, overrides or {})
     hall.rules(1, "left_seat", CHIEF, seat="E", situation="on_purpose", choice=choice)
     hall.officiate(lodge())
-    hall.officiate(oc.ForwardAppeal(appeal=1, by=CHIEF))
+    hall.officiate(co.ForwardAppeal(appeal=1, by=CHIEF))
     return hall
 
 
 def official(hall: Refereed, role: str = "referee") -> int:
     person = hall.person("裁判甲")
-    hall.officiate(oc.NameOfficial(person=person, role=role))
+    hall.officiate(co.NameOfficial(person=person, role=role))
     return person
 
 
@@ -119,7 +119,7 @@ class TestTheRefereesOwn:
     def test_a_plain_penalty_of_the_book_is_not_the_referees_own(self) -> None:
         hall = ruled()
         hall.officiate(lodge())
-        hall.officiate(oc.ForwardAppeal(appeal=1, by=CHIEF))
+        hall.officiate(co.ForwardAppeal(appeal=1, by=CHIEF))
         hall.officiate(heard(upheld=True))
         assert not hall.competition.appeals[0].decided.stands
         assert hall.wrong() == []

@@ -6,7 +6,6 @@ import pytest
 
 from guandan.competition.entries.drafts import preview_entries
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Final, Format, Plan, Stage
 from guandan.errors import IllegalAction
 from guandan.texts import explain
@@ -47,10 +46,10 @@ def test_options_of_an_event() -> None:
         co.EnterPair(people=(1, 2), pair=ABSURD),
         co.EnterPair(people=(1, 2), seed=ABSURD),
         co.EnterPair(people=(1, 2), fixed_table=ABSURD),
-        oc.NoteLateness(table=1, ew_minutes=float(ABSURD)),
-        oc.NoteLateness(table=1, ew_minutes=float("nan")),
-        oc.NameOfficial(person=1, role=CHIEF, tables=(ABSURD,)),
-        oc.PlayLive(tables=(ABSURD,)),
+        co.NoteLateness(table=1, ew_minutes=float(ABSURD)),
+        co.NoteLateness(table=1, ew_minutes=float("nan")),
+        co.NameOfficial(person=1, role=CHIEF, tables=(ABSURD,)),
+        co.PlayLive(tables=(ABSURD,)),
     ],
     ids=lambda command: f"{type(command).__name__}",
 )

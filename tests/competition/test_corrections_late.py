@@ -9,10 +9,8 @@ import pytest
 
 from guandan.checker import check_event
 from guandan.competition.handlers.corrections import is_result_final
-from guandan.competition.handlers.describe_waits import describe_wait
-from guandan.competition.handlers.waits import list_waits
+from guandan.competition.handlers.waits import describe_wait, list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Format, Mistake, Stage
 from tests.competition.kit import JS, KO, NS, TD, Hall
 from tests.competition.mistaken import correct
@@ -108,9 +106,9 @@ class TestTheDraw:
     @pytest.mark.article("JS 3.10.4")
     def test_js_3_10_4_a_correction_does_not_change_a_published_draw(self) -> None:
         event = published(Written())
-        event.refuses(un.DiscardDraw(), "reason_missing")
+        event.refuses(co.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
-        event.refuses(un.DiscardDraw(), "draw_stands", "JS 3.10.4")
+        event.refuses(co.DiscardDraw(), "draw_stands", "JS 3.10.4")
         assert "overtaken" not in {one.code for one in list_waits(event.competition, event.at)}
         assert event.found() == []
 
@@ -122,31 +120,31 @@ class TestTheDraw:
     ) -> None:
         event = published(Written(book, overrides))
         before = event.last.tables
-        event.refuses(un.DiscardDraw(), "reason_missing")
+        event.refuses(co.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
         (asked,) = [one for one in list_waits(event.competition, event.at) if one.code == "overtaken"]
         assert "2" in describe_wait(asked, "zh")
         assert event.last.tables == before, "nothing changes by itself"
-        event.do(un.DiscardDraw(reason="the winner was another"))
+        event.do(co.DiscardDraw(reason="the winner was another"))
         assert len(event.competition.rounds) == 1
         event.begin()
         if book == KO:
             assert {event.last.tables[0].ew, event.last.tables[0].ns} == {2, 3}, "who really won is drawn now"
-        event.refuses(un.DiscardDraw(), "round_already_started")
+        event.refuses(co.DiscardDraw(), "round_already_started")
         assert event.found() == []
 
     def test_it_stays_if_nobody_takes_it_back(self) -> None:
         event = published(Written(TD))
         event.do(correct(Mistake.ENTRY))
         event.do(co.StartRound())
-        event.refuses(un.DiscardDraw(), "round_already_started")
+        event.refuses(co.DiscardDraw(), "round_already_started")
         assert event.found() == []
 
     @pytest.mark.article("JS 3.10.4")
     def test_the_checker_knows_that_a_draw_stands(self) -> None:
         event = published(Written(overrides=DRAW_MAY))
         event.do(correct(Mistake.ENTRY))
-        event.do(un.DiscardDraw())
+        event.do(co.DiscardDraw())
         changed = event.paper.data.decode().replace('"corrections.draw_stands":false', "")
         codes = {one.code for one in check_event(changed.replace(",}", "}").replace("{,", "{")).differences}
         assert "draw_stands" in codes

@@ -8,8 +8,6 @@ import pytest
 
 from guandan.checker import check_event
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.values import Format, Mistake, Plan, Stage, Windows
 from guandan.game.commands import RecordDeal
 from guandan.rules.options.authority import Authority
@@ -35,7 +33,7 @@ def played(book: str = JS) -> Refereed:
 
 def appeal(hall: Refereed) -> None:
     people = hall.competition.entries[hall.last.tables[0].ew].people
-    hall.do(oc.LodgeAppeal(round=1, table=1, ruling=1, side=EW, signatures=people, fee_paid=True, reason="not so"))
+    hall.do(co.LodgeAppeal(round=1, table=1, ruling=1, side=EW, signatures=people, fee_paid=True, reason="not so"))
 
 
 def wait(hall: Refereed, minutes: float = 31) -> None:
@@ -51,15 +49,15 @@ class TestPending:
         wait(hall)
         refusal = hall.refuses(co.CloseCompetition(), "appeals_pending")
         assert refusal.details["appeals"] == [1]
-        hall.do(oc.ForwardAppeal(appeal=1))
+        hall.do(co.ForwardAppeal(appeal=1))
         by = Authority.ARBITRATION_COMMITTEE
-        hall.do(oc.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="it was so"))
+        hall.do(co.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="it was so"))
         hall.do(co.CloseCompetition())
         assert hall.wrong() == []
 
     def test_not_while_a_case_is_pending(self) -> None:
         hall = played()
-        case = oc.ReferRuling(
+        case = co.ReferRuling(
             round=1,
             table=1,
             report={"infraction": "spoke_out_of_turn", "side": "EW", "seat": "E"},
@@ -70,7 +68,7 @@ class TestPending:
         hall.do(case)
         wait(hall)
         hall.refuses(co.CloseCompetition(), "cases_pending")
-        hall.do(oc.SettleReferral(case=1, by=CHIEF, reason="nothing in it"))
+        hall.do(co.SettleReferral(case=1, by=CHIEF, reason="nothing in it"))
         hall.do(co.CloseCompetition())
 
 
@@ -117,7 +115,7 @@ class TestAfterwards:
         wait(hall)
         hall.do(co.CloseCompetition())
         correction = co.CorrectResult(round=1, table=2, mistake=Mistake.ENTRY, reason="so", final=final("9", "A"))
-        for command in (correction, oc.WriteJournal(text="late"), co.WithdrawPair(pair=1), co.CloseCompetition()):
+        for command in (correction, co.WriteJournal(text="late"), co.WithdrawPair(pair=1), co.CloseCompetition()):
             hall.refuses(command, "event_closed")
         deal = RecordDeal(order=(Seat.E, Seat.W))
         hall.refused(lambda: hall.championship.play(1, deal, hall.at), "event_closed")
@@ -126,11 +124,11 @@ class TestAfterwards:
     def test_reopened_with_a_reason_it_goes_on(self) -> None:
         hall = played()
         wait(hall)
-        hall.refuses(rc.ReopenCompetition(reason="?"), "event_not_closed")
+        hall.refuses(co.ReopenCompetition(reason="?"), "event_not_closed")
         hall.do(co.CloseCompetition())
-        hall.refuses(rc.ReopenCompetition(reason=" "), "reason_missing")
-        hall.do(rc.ReopenCompetition(reason="a prize was forgotten"))
-        hall.do(oc.WriteJournal(text="a prize was forgotten"))
+        hall.refuses(co.ReopenCompetition(reason=" "), "reason_missing")
+        hall.do(co.ReopenCompetition(reason="a prize was forgotten"))
+        hall.do(co.WriteJournal(text="a prize was forgotten"))
         hall.do(co.CloseCompetition())
         assert [event.reason for event in events(hall, "competition_reopened")] == ["a prize was forgotten"]
         assert hall.wrong() == []
@@ -142,7 +140,7 @@ class TestAfterwards:
         hall.by_hand((1, 2, "A", "9"), (3, 4, "A", "9"))
         wait(hall)
         hall.do(co.CloseCompetition(secret=hall.chain.secret))
-        hall.do(rc.ReopenCompetition(reason="equal pairs"))
+        hall.do(co.ReopenCompetition(reason="equal pairs"))
         hall.refuses(co.DrawLots(stage=1, pairs=(1, 3), seed=hall.link), "lots_revealed")
         hall.do(co.DrawLots(stage=1, order=(3, 1)))
         hall.do(co.CloseCompetition())
@@ -154,9 +152,9 @@ class TestChecked:
         hall = played()
         appeal(hall)
         wait(hall)
-        hall.do(oc.ForwardAppeal(appeal=1))
+        hall.do(co.ForwardAppeal(appeal=1))
         by = Authority.ARBITRATION_COMMITTEE
-        hall.do(oc.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="it was so"))
+        hall.do(co.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="it was so"))
         hall.do(co.CloseCompetition())
         return hall
 
@@ -183,8 +181,8 @@ class TestChecked:
         hall = played()
         wait(hall)
         hall.do(co.CloseCompetition())
-        hall.do(rc.ReopenCompetition(reason="forgotten"))
-        hall.do(oc.WriteJournal(text="late"))
+        hall.do(co.ReopenCompetition(reason="forgotten"))
+        hall.do(co.WriteJournal(text="late"))
         lines = [line for line in hall.paper.lines if b"competition_reopened" not in line]
         assert "competition_closed" in self.codes(b"".join(lines).decode())
 

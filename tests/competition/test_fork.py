@@ -8,7 +8,6 @@ import pytest
 
 from guandan.competition.championship.championship import Person
 from guandan.competition.championship.file import PersonLine, build_line, encode_lines, read_line
-from guandan.competition.championship.transaction import transaction
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.errors import IllegalAction
@@ -56,7 +55,7 @@ class TestAsOne:
         people = dict(whole.people)
 
         def half() -> None:
-            with transaction(whole):
+            with whole.transaction():
                 whole.add_person("某人")
                 whole.do(co.CheckIn(pair=1, presence=Presence.HERE), hall.at, "x", "once")
                 whole.do(co.StartRound(), hall.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, RecordDeal
 from guandan.rules.seat import Seat
@@ -15,7 +15,7 @@ from tests.competition.refereed import CHIEF, Refereed
 
 def live(*tables: int, everywhere: bool = False) -> Refereed:
     hall = Refereed(JS)
-    hall.do(oc.PlayLive(tables=tables, all=everywhere))
+    hall.do(co.PlayLive(tables=tables, all=everywhere))
     hall.seat((1, 2), (3, 4))
     return hall
 
@@ -42,14 +42,14 @@ class TestWhichTables:
     def test_a_match_that_has_begun_stays_as_it_is(self) -> None:
         hall = live(1)
         assert hall.match(1).mode is Mode.LIVE
-        hall.do(oc.PlayLive(tables=(2,)))
+        hall.do(co.PlayLive(tables=(2,)))
         assert modes(hall) == [Mode.LIVE, Mode.LIVE]
         assert hall.wrong() == []
 
     def test_no_table_twice_and_none_below_one(self) -> None:
         hall = Refereed(JS)
-        hall.refuses(oc.PlayLive(tables=(1, 1)), "official_tables")
-        hall.refuses(oc.PlayLive(tables=(0,)), "official_tables")
+        hall.refuses(co.PlayLive(tables=(1, 1)), "official_tables")
+        hall.refuses(co.PlayLive(tables=(0,)), "official_tables")
 
     def test_no_deal_is_written_down_at_a_live_table(self) -> None:
         hall = live(1)
@@ -67,8 +67,8 @@ class TestChecked:
 
     def test_rulings_that_a_running_match_does_not_show_yet(self) -> None:
         hall = live(1)
-        hall.do(oc.CallReferee(table=1))
+        hall.do(co.CallReferee(table=1))
         hall.rules(1, "spoke_out_of_turn", CHIEF, seat="E")
-        hall.do(oc.CloseCall(call=1, ruling=1))
+        hall.do(co.CloseCall(call=1, ruling=1))
         shown = b"\n".join(line for line in hall.paper.data.split(b"\n") if b"ruling_made" not in line)
         assert check_event(shown.decode()).differences == ()

@@ -9,9 +9,6 @@ import pytest
 from guandan.checker import check_event
 from guandan.competition.draw.lots import follows_link
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import settings_commands as sc
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
@@ -39,7 +36,7 @@ class TestDrawTakenBack:
         hall = published(book, pairs=8)
         first, link = hall.last, hall.competition.link
         hall.do(co.WithdrawPair(pair=7, reason="not here"))
-        hall.do(un.DiscardDraw(reason="two pairs did not come"))
+        hall.do(co.DiscardDraw(reason="two pairs did not come"))
         hall.do(co.WithdrawPair(pair=8, reason="not here"))
         hall.begin()
         assert {7, 8}.isdisjoint({pair for table in hall.last.tables for pair in (table.ew, table.ns)})
@@ -52,15 +49,15 @@ class TestDrawTakenBack:
 
     def test_a_reason_is_needed_for_what_was_public(self) -> None:
         hall = published()
-        hall.refuses(un.DiscardDraw(), "reason_missing")
-        hall.do(un.DiscardDraw(reason="a wrong list"))
+        hall.refuses(co.DiscardDraw(), "reason_missing")
+        hall.do(co.DiscardDraw(reason="a wrong list"))
         assert events(hall, "draw_discarded")[0].was_published
         assert hall.wrong() == []
 
     def test_who_was_entered_meanwhile_is_drawn(self) -> None:
         hall = published(pairs=5)
         hall.enter()
-        hall.do(un.DiscardDraw(reason="a pair came late"))
+        hall.do(co.DiscardDraw(reason="a pair came late"))
         hall.draw()
         assert hall.last.byes == ()
         assert hall.wrong() == []
@@ -73,16 +70,16 @@ class TestDrawTakenBack:
         hall.draw()
         hall.do(co.PublishDraw())
         hall.do(co.CorrectResult(round=1, table=1, mistake=Mistake.ENTRY, reason="so", final=final("9", "A")))
-        hall.refuses(un.DiscardDraw(reason="the result was wrong"), "draw_stands", "JS 3.10.4")
+        hall.refuses(co.DiscardDraw(reason="the result was wrong"), "draw_stands", "JS 3.10.4")
 
     def test_not_once_it_has_started(self) -> None:
         hall = published()
         hall.do(co.StartRound())
-        hall.refuses(un.DiscardDraw(reason="?"), "round_already_started")
+        hall.refuses(co.DiscardDraw(reason="?"), "round_already_started")
 
     def test_the_checker_sees_a_draw_that_was_taken_back_without_a_word(self) -> None:
         hall = published()
-        hall.do(un.DiscardDraw(reason="a wrong list"))
+        hall.do(co.DiscardDraw(reason="a wrong list"))
         hall.draw()
         assert "no_reason" in codes(hall.paper.data.decode().replace(',"reason":"a wrong list"', ""))
         assert "already_published" in codes(hall.paper.data.decode().replace(',"was_published":true', ""))
@@ -93,7 +90,7 @@ class TestStartTakenBack:
         hall = published()
         hall.do(co.StartRound())
         hall.do(co.PauseRound())
-        hall.do(rc.TakeBackStart(reason="an hour too early"))
+        hall.do(co.TakeBackStart(reason="an hour too early"))
         assert (hall.last.status, hall.last.start, hall.last.paused_at) == (RoundStatus.PUBLISHED, None, None)
         hall.do(co.StartRound(), minutes=60)
         assert hall.last.start == hall.at
@@ -104,8 +101,8 @@ class TestStartTakenBack:
     def test_then_the_draw_can_be_taken_back_too(self) -> None:
         hall = published()
         hall.do(co.StartRound())
-        hall.do(rc.TakeBackStart(reason="two pairs are missing"))
-        hall.do(un.DiscardDraw(reason="two pairs are missing"))
+        hall.do(co.TakeBackStart(reason="two pairs are missing"))
+        hall.do(co.DiscardDraw(reason="two pairs are missing"))
         hall.begin()
         assert hall.wrong() == []
 
@@ -113,28 +110,28 @@ class TestStartTakenBack:
         hall = published()
         hall.do(co.StartRound())
         hall.result(1, "A", "9")
-        assert hall.refuses(rc.TakeBackStart(reason="?"), "results_are_in").details["tables"] == [1]
+        assert hall.refuses(co.TakeBackStart(reason="?"), "results_are_in").details["tables"] == [1]
 
     def test_nor_a_forfeit_or_a_deal(self) -> None:
         hall = published()
         hall.do(co.StartRound())
         hall.deals(2, "EWNS")
-        assert hall.refuses(rc.TakeBackStart(reason="?"), "results_are_in").details["tables"] == [2]
+        assert hall.refuses(co.TakeBackStart(reason="?"), "results_are_in").details["tables"] == [2]
         other = published()
         other.do(co.StartRound())
         other.do(co.ForfeitTable(table=1, sides=(EW,)))
-        other.refuses(rc.TakeBackStart(reason="?"), "results_are_in")
+        other.refuses(co.TakeBackStart(reason="?"), "results_are_in")
 
     def test_nor_without_a_reason_or_a_round(self) -> None:
         hall = published()
-        hall.refuses(rc.TakeBackStart(reason="?"), "round_not_started")
+        hall.refuses(co.TakeBackStart(reason="?"), "round_not_started")
         hall.do(co.StartRound())
-        hall.refuses(rc.TakeBackStart(reason=""), "reason_missing")
+        hall.refuses(co.TakeBackStart(reason=""), "reason_missing")
 
     def test_the_checker_sees_a_start_taken_back_over_results(self) -> None:
         hall = published()
         hall.do(co.StartRound())
-        hall.do(rc.TakeBackStart(reason="too early"))
+        hall.do(co.TakeBackStart(reason="too early"))
         hall.do(co.StartRound())
         hall.score_all()
         lines = hall.paper.lines
@@ -145,7 +142,7 @@ class TestStartTakenBack:
 
 class TestSettings:
     def change(self, hall: Refereed, **more: object) -> None:
-        hall.do(sc.ChangeSettings(reason="the hall was changed", **more))
+        hall.do(co.ChangeSettings(reason="the hall was changed", **more))
 
     def test_name_and_venue_at_any_time(self) -> None:
         hall = refereed(NT, (1, 2), (3, 4))
@@ -167,7 +164,7 @@ class TestSettings:
         hall = refereed(JS, (1, 2), (3, 4))
         self.change(hall, options={"points.win_draw_loss": [3, 1, 0]})
         hall.score(1, "A", "9")
-        change = sc.ChangeSettings(options={"points.win_draw_loss": [2, 1, 0]}, reason="as usual")
+        change = co.ChangeSettings(options={"points.win_draw_loss": [2, 1, 0]}, reason="as usual")
         assert hall.refuses(change, "option_used").details["options"] == ["points.win_draw_loss"]
         hall.score_all()
         hall.close()
@@ -184,11 +181,11 @@ class TestSettings:
 
     def test_nothing_or_nonsense(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
-        hall.refuses(sc.ChangeSettings(reason="?"), "nothing_to_change")
-        hall.refuses(sc.ChangeSettings(name=" ", reason="?"), "name_missing")
-        hall.refuses(sc.ChangeSettings(name="x"), "reason_missing")
-        hall.refuses(sc.ChangeSettings(options={"no.such": 1}, reason="?"), "no_such_option")
-        hall.refuses(sc.ChangeSettings(options={"match.minutes": 10**8}, reason="?"), "option_out_of_bounds")
+        hall.refuses(co.ChangeSettings(reason="?"), "nothing_to_change")
+        hall.refuses(co.ChangeSettings(name=" ", reason="?"), "name_missing")
+        hall.refuses(co.ChangeSettings(name="x"), "reason_missing")
+        hall.refuses(co.ChangeSettings(options={"no.such": 1}, reason="?"), "no_such_option")
+        hall.refuses(co.ChangeSettings(options={"match.minutes": 10**8}, reason="?"), "option_out_of_bounds")
 
 
 class TestLateLimit:
@@ -205,7 +202,7 @@ class TestLateLimit:
 
     def test_from_the_next_round_on(self) -> None:
         hall = self.running()
-        hall.do(sc.ChangeSettings(options={"match.minutes": 40}, reason="the hall closes"))
+        hall.do(co.ChangeSettings(options={"match.minutes": 40}, reason="the hall closes"))
         assert events(hall, "settings_changed")[0].from_round == 2
         assert self.left(hall, 1) == timedelta(minutes=59), "as the book has it"
         hall.score_all()
@@ -218,9 +215,9 @@ class TestLateLimit:
 
     def test_from_the_running_round_if_the_chief_referee_says_so(self) -> None:
         hall = self.running()
-        change = sc.ChangeSettings(options={"match.minutes": 40}, reason="the hall closes", this_round=True, by=REFEREE)
+        change = co.ChangeSettings(options={"match.minutes": 40}, reason="the hall closes", this_round=True, by=REFEREE)
         hall.refuses(change, "needs_authority")
-        hall.do(sc.ChangeSettings(options={"match.minutes": 40}, reason="so", this_round=True, by=CHIEF), minutes=10)
+        hall.do(co.ChangeSettings(options={"match.minutes": 40}, reason="so", this_round=True, by=CHIEF), minutes=10)
         assert self.left(hall, 1) == timedelta(minutes=30)
         hall.deals(1, "EWNS")
         hall.score_all()
@@ -230,7 +227,7 @@ class TestLateLimit:
     def test_a_match_that_began_before_keeps_its_own(self) -> None:
         hall = self.running()
         hall.deals(1, "EW", "EW", "EW", "EW")
-        hall.do(sc.ChangeSettings(options={"match.minutes": 40}, reason="so", this_round=True, by=Authority.ORGANISERS))
+        hall.do(co.ChangeSettings(options={"match.minutes": 40}, reason="so", this_round=True, by=Authority.ORGANISERS))
         hall.deals(1, "ENWS")
         name, history = hall.championship.match(1)
         hall.do(co.EnterResult(table=1, match=name, version=history.match.version, result=history.match.result))

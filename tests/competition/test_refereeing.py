@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
@@ -243,12 +242,12 @@ class TestRefused:
     def test_a_case_that_cannot_be_settled_empty_handed(self) -> None:
         hall = refereed(JS)
         hall.rules(1, "wrong_tribute", seat="E", situation="after_lead")
-        hall.refuses(oc.SettleReferral(case=1, by=CHIEF), "reason_missing")
-        hall.refuses(oc.SettleReferral(case=2, by=CHIEF, reason="none"), "no_open_case")
+        hall.refuses(co.SettleReferral(case=1, by=CHIEF), "reason_missing")
+        hall.refuses(co.SettleReferral(case=2, by=CHIEF, reason="none"), "no_open_case")
         report = hall.competition.referrals[0].referred.report
         more = {"report": report, "needs": CHIEF, "article": "JS 3.3P.3", "by": REFEREE}
-        hall.refuses(oc.ReferRuling(round=2, table=1, **more), "no_such_round")
-        hall.refuses(oc.ReferRuling(round=1, table=9, **more), "no_such_table")
+        hall.refuses(co.ReferRuling(round=2, table=1, **more), "no_such_round")
+        hall.refuses(co.ReferRuling(round=1, table=9, **more), "no_such_table")
 
     def test_after_the_event_was_closed(self) -> None:
         hall = refereed(KO, pairs=2)

@@ -9,7 +9,6 @@ import pytest
 from guandan.checker import check_event
 from guandan.competition.championship.rulings import cancel_ruling, find_wish, rule_on_reports
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.errors import IllegalAction
 from guandan.game.commands import CallTime
 from guandan.game.effects import GiveStage, MoveLevels
@@ -128,9 +127,9 @@ class TestEarlierRounds:
 
     def test_a_late_side_of_an_earlier_round_is_noted_there(self) -> None:
         hall = played("EWNS")
-        hall.do(oc.NoteLateness(table=1, ew_minutes=1.0, round=1))
+        hall.do(co.NoteLateness(table=1, ew_minutes=1.0, round=1))
         assert hall.competition.late[-1].round == 1
-        hall.refuses(oc.NoteLateness(table=1, ew_minutes=1.0, round=9), "no_such_round")
+        hall.refuses(co.NoteLateness(table=1, ew_minutes=1.0, round=9), "no_such_round")
 
 
 class TestWishes:

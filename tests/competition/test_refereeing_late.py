@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Format, Plan, Presence, Stage, Table, Teams, TeamScoring
 from guandan.game.effects import HandRemedy
 from guandan.game.events import Adjusted
@@ -333,8 +332,8 @@ class TestRefused:
         hall.refused(lambda: hall.late(1), "late_minutes")
         hall.refused(lambda: hall.late(1, -1), "late_minutes")
         hall.refused(lambda: hall.late(1, 20, -0.5), "late_minutes")
-        hall.refuses(oc.NoteLateness(table=1), "late_minutes")
-        hall.refuses(oc.NoteLateness(table=9, ew_minutes=3), "no_such_table")
+        hall.refuses(co.NoteLateness(table=1), "late_minutes")
+        hall.refuses(co.NoteLateness(table=9, ew_minutes=3), "no_such_table")
 
     def test_at_a_table_that_was_forfeited_already(self, book: str) -> None:
         hall = refereed(book)

@@ -8,7 +8,6 @@ import pytest
 
 from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Presence
 from guandan.competition.scoring.standings import count_byes
 from tests.competition.kit import EW, NS, ZD, Hall
@@ -105,9 +104,9 @@ def test_it_is_undone_with_the_bye_and_the_points_as_before() -> None:
     before = hall.last
     forfeit(hall, 1)
     hall.do(co.DrawLeftOver(seed=hall.link))
-    hall.do(un.UndoLeftOver(reason="they came after all"))
+    hall.do(co.UndoLeftOver(reason="they came after all"))
     assert (hall.last.added, hall.last.byes, hall.last.left) == ((), before.byes, ())
-    hall.refuses(un.UndoLeftOver(), "nothing_to_undo")
+    hall.refuses(co.UndoLeftOver(), "nothing_to_undo")
     hall.do(co.DrawLeftOver(seed=hall.link))
     hall.score_all()
     hall.close()
@@ -121,7 +120,7 @@ def test_not_once_it_has_begun() -> None:
     hall.do(co.DrawLeftOver(seed=hall.link))
     (added,) = hall.last.added
     hall.deals(added.number, "EWNS")
-    hall.refuses(un.UndoLeftOver(), "left_over_has_begun")
+    hall.refuses(co.UndoLeftOver(), "left_over_has_begun")
     hall.refuses(co.DrawLeftOver(seed=hall.link, again=True), "left_over_has_begun")
 
 
@@ -131,7 +130,7 @@ def test_nor_with_a_result() -> None:
     hall.do(co.DrawLeftOver(seed=hall.link))
     (added,) = hall.last.added
     hall.result(added.number, "K", "9")
-    hall.refuses(un.UndoLeftOver(), "left_over_has_begun")
+    hall.refuses(co.UndoLeftOver(), "left_over_has_begun")
 
 
 @pytest.mark.article("ZD V.1")

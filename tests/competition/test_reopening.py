@@ -6,13 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.consequences import preview_consequences
+from guandan.competition.championship.revocation import decide_appeal
 from guandan.competition.championship.rulings import cancel_ruling
 from guandan.competition.handlers.reopen import list_reopen_choices
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format, Mistake, Plan, ReopenChoice, Stage, Teams, TeamScoring
 from guandan.competition.planning.plan import build_knockout
@@ -104,7 +102,7 @@ class TestRevoked:
         hall.begin()
         hall.late(1, ew=16, by=CHIEF)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [True, True]
-        hall.refuses(rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
+        hall.refuses(co.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
         revoke(hall, ReopenChoice.OPEN)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [False, False]
         finish_round(hall)
@@ -138,7 +136,7 @@ class TestForfeitRevoked:
     def test_the_table_is_open_again(self, book: str) -> None:
         hall = refereed(book, (1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,), reason="nobody there"))
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they sat at the wrong table"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they sat at the wrong table"))
         assert hall.stands(1) == "open"
         finish_round(hall)
         assert hall.wrong() == []
@@ -149,23 +147,23 @@ class TestForfeitRevoked:
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         hall.do(co.ForfeitTable(table=2, sides=(EW,)))
         hall.do(co.DrawLeftOver(seed=hall.link))
-        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they are here")
+        reopening = co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they are here")
         hall.refuses(reopening, "drawn_again_already", "ZD V.1")
 
     def test_a_result_that_was_played_is_corrected_instead(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.score(1, "A", "9")
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "nothing_to_reopen")
+        hall.refuses(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "nothing_to_reopen")
 
     def test_not_while_the_ruling_stands(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.late(1, ew=12, by=CHIEF)
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
+        hall.refuses(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
 
     def test_a_reason_is_needed(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason=" "), "reason_missing")
+        hall.refuses(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason=" "), "reason_missing")
 
 
 class TestClosedRound:
@@ -177,7 +175,7 @@ class TestClosedRound:
 
     def test_the_round_goes_on_with_its_table(self) -> None:
         hall = self.lost()
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert hall.last.status is RoundStatus.STARTED
         hall.refuses(co.DrawRound(seed=hall.link), "round_not_closed")
         finish_round(hall)
@@ -187,7 +185,7 @@ class TestClosedRound:
     def test_a_draft_made_from_its_results_is_taken_back(self) -> None:
         hall = self.lost()
         hall.draw()
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert [played.number for played in hall.competition.rounds] == [1]
         finish_round(hall)
         hall.round()
@@ -198,7 +196,7 @@ class TestClosedRound:
         hall = self.lost()
         hall.draw()
         hall.do(co.PublishDraw())
-        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong")
+        reopening = co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong")
         hall.refuses(reopening, "next_round_published")
         possible = list_reopen_choices(hall.competition, 1, 1, hall.at)
         assert {then: None if refusal is None else refusal.code for then, refusal in possible.items()} == {
@@ -215,7 +213,7 @@ class TestClosedRound:
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         finish_round(hall)
         hall.at += timedelta(minutes=21)
-        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late")
+        reopening = co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late")
         hall.refuses(reopening, "too_late_to_correct", "JS 3.10.3")
 
     def test_the_last_round_of_a_stage_opens_the_stage(self) -> None:
@@ -225,7 +223,7 @@ class TestClosedRound:
         hall.seat((1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         finish_round(hall)
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert hall.competition.stages_closed == {}
         finish_round(hall)
         assert 1 in hall.competition.stages_closed
@@ -244,7 +242,7 @@ class TestClosedRound:
             )
         )
         assert hall.competition.is_overtaken
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.BEFORE, reason="it was another pair"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.BEFORE, reason="it was another pair"))
         assert hall.competition.rounds[0].sheet(1).result.winner is EW
         assert hall.wrong() == []
 
@@ -260,7 +258,7 @@ class TestDisqualified:
             1, "wrong_tribute", ORGANISERS, seat="E", situation="after_lead", overrule=milder("x", Rung.DISQUALIFIED)
         )
         assert hall.competition.entries[1].status is EntryStatus.DISQUALIFIED
-        hall.refuses(rc.ReinstatePair(pair=1, reason="?"), "ruling_stands")
+        hall.refuses(co.ReinstatePair(pair=1, reason="?"), "ruling_stands")
         revoke(hall, ReopenChoice.OPEN)
         assert hall.competition.entries[1].status is EntryStatus.IN_PLAY
         assert hall.stands(1) == "open"
@@ -274,7 +272,7 @@ class TestDisqualified:
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
         hall.begin()
         finish_round(hall)
-        hall.do(rc.ReinstatePair(pair=1, reason="it was another pair"))
+        hall.do(co.ReinstatePair(pair=1, reason="it was another pair"))
         entry = hall.competition.entries[1]
         assert (entry.status, entry.is_in(3)) == (EntryStatus.WITHDRAWN, False)
         assert hall.wrong() == []
@@ -284,9 +282,9 @@ class TestDisqualified:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.deals(1, "EW")
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="it was another pair")
+        reopening = co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="it was another pair")
         hall.refuses(reopening, "ruling_stands")
-        hall.do(rc.ReinstatePair(pair=1, reason="it was another pair"))
+        hall.do(co.ReinstatePair(pair=1, reason="it was another pair"))
         hall.do(reopening)
         assert hall.stands(1) == "open"
         match = hall.championship.match(1)[1].match
@@ -298,7 +296,7 @@ class TestDisqualified:
 
     def test_only_who_is_disqualified(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
-        hall.refuses(rc.ReinstatePair(pair=1, reason="?"), "pair_not_disqualified")
+        hall.refuses(co.ReinstatePair(pair=1, reason="?"), "pair_not_disqualified")
 
 
 class TestAppealUpheld:
@@ -308,15 +306,15 @@ class TestAppealUpheld:
         finish_round(hall)
         people = hall.competition.entries[1].people
         hall.do(
-            oc.LodgeAppeal(
+            co.LodgeAppeal(
                 round=1, table=1, ruling=1, side=EW, signatures=people, fee_paid=True, reason="the clock was wrong"
             )
         )
-        hall.do(oc.ForwardAppeal(appeal=1))
+        hall.do(co.ForwardAppeal(appeal=1))
         return hall
 
     def decides(self, hall: Refereed, then: ReopenChoice | None, *, is_upheld: bool = True) -> object:
-        command = oc.DecideAppeal(appeal=1, is_upheld=is_upheld, by=ARBITRATION, reason="the clock was wrong")
+        command = co.DecideAppeal(appeal=1, is_upheld=is_upheld, by=ARBITRATION, reason="the clock was wrong")
         return decide_appeal(hall.championship, command, hall.who(ARBITRATION), then)
 
     @pytest.mark.article("JS 5.2.2")
@@ -394,9 +392,9 @@ class TestStillDisqualified:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
         for then in ReopenChoice:
-            hall.refuses(rc.ReopenTable(round=1, table=1, then=then, reason="?"), "still_disqualified")
-        hall.do(rc.ReinstatePair(pair=1, reason="seen wrongly"))
-        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="seen wrongly"))
+            hall.refuses(co.ReopenTable(round=1, table=1, then=then, reason="?"), "still_disqualified")
+        hall.do(co.ReinstatePair(pair=1, reason="seen wrongly"))
+        hall.do(co.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="seen wrongly"))
         hall.score_all()
         hall.close()
         assert hall.wrong() == []
@@ -420,4 +418,4 @@ class TestStillDisqualified:
         hall.begin()
         hall.late(1, ew=16, ns=16, by=CHIEF)
         assert [len(hall.sheet(table).forfeited) for table in (1, 2)] == [2, 2]
-        hall.refuses(rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "forfeited_with_team")
+        hall.refuses(co.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "forfeited_with_team")

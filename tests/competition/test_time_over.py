@@ -7,10 +7,8 @@ from datetime import timedelta
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.handlers.describe_waits import describe_wait
-from guandan.competition.handlers.waits import list_waits
+from guandan.competition.handlers.waits import describe_wait, list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Format, Stage
 from tests.competition.kit import EW, JS, KO, NT, TD, ZD, Hall, final
 from tests.competition.refereed import Refereed, refereed
@@ -80,7 +78,7 @@ class TestInTime:
         hall = refereed(NT, (1, 2), (3, 4))
         pass_time(hall, 55)
         hall.do(co.EnterResult(table=2, final=final("past A", "9")))
-        hall.do(un.WithdrawResult(table=2, reason="the last deal was not finished"))
+        hall.do(co.WithdrawResult(table=2, reason="the last deal was not finished"))
         assert "in_time" not in codes(hall)
         assert hall.wrong() == []
 

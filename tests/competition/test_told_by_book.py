@@ -9,8 +9,7 @@ import pytest
 
 from guandan.competition.draw.calendar import find_seating_deadline
 from guandan.competition.entries.form_facts import choose_team_word, describe_entry_rules
-from guandan.competition.handlers.describe_waits import describe_wait
-from guandan.competition.handlers.waits import list_waits
+from guandan.competition.handlers.waits import describe_wait, list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Plan, Slot, Stage, Teams, TeamScoring
 from guandan.competition.planning.plan import build_preset

@@ -9,7 +9,6 @@ import pytest
 from guandan.checker import check_event
 from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import EntryStatus, Presence
 from tests.checker.kit import Writer, table
 from tests.competition.kit import EW, JS, NS, Hall
@@ -50,7 +49,7 @@ def differences(hall: Kept) -> list[str]:
 def test_a_draft_is_taken_back_and_stays_on_record(hall: Kept) -> None:
     hall.draw()
     used = hall.competition.link
-    hall.do(un.DiscardDraw(reason="一对走了"))
+    hall.do(co.DiscardDraw(reason="一对走了"))
     assert hall.competition.rounds == ()
     assert kinds(hall)[-2:] == ["draw_drafted", "draw_discarded"]
     assert len(hall.competition.drafts) == 1, "everybody will know how many drafts there were"
@@ -64,9 +63,9 @@ def test_a_draft_is_taken_back_and_stays_on_record(hall: Kept) -> None:
 
 
 def test_there_is_nothing_to_discard_but_a_draft(hall: Kept) -> None:
-    hall.refuses(un.DiscardDraw(), "no_draft")
+    hall.refuses(co.DiscardDraw(), "no_draft")
     hall.begin()
-    hall.refuses(un.DiscardDraw(), "round_already_started")
+    hall.refuses(co.DiscardDraw(), "round_already_started")
 
 
 def test_a_later_rounds_draft_leaves_the_rounds_before(hall: Kept) -> None:
@@ -74,34 +73,34 @@ def test_a_later_rounds_draft_leaves_the_rounds_before(hall: Kept) -> None:
     hall.score_all()
     hall.close()
     hall.draw()
-    hall.do(un.DiscardDraw())
+    hall.do(co.DiscardDraw())
     assert [one.number for one in hall.competition.rounds] == [1]
     hall.begin()
     assert differences(hall) == []
 
 
 def test_a_check_in_is_taken_back_until_the_round_starts(hall: Kept) -> None:
-    hall.refuses(un.UndoCheckIn(pair=1), "nothing_to_undo")
+    hall.refuses(co.UndoCheckIn(pair=1), "nothing_to_undo")
     hall.do(co.CheckIn(pair=1, presence=Presence.ABSENT))
-    hall.do(un.UndoCheckIn(pair=1))
+    hall.do(co.UndoCheckIn(pair=1))
     assert hall.competition.presences[1] == {}
-    hall.refuses(un.UndoCheckIn(pair=1), "nothing_to_undo")
+    hall.refuses(co.UndoCheckIn(pair=1), "nothing_to_undo")
     hall.do(co.CheckIn(pair=1, presence=Presence.HERE))
     hall.begin()
-    hall.refuses(un.UndoCheckIn(pair=1), "round_already_started")
+    hall.refuses(co.UndoCheckIn(pair=1), "round_already_started")
     assert differences(hall) == []
 
 
 def test_a_withdrawal_is_taken_back_until_a_draw_without_the_pair_is_public(hall: Kept) -> None:
-    hall.refuses(un.ReturnPair(pair=4), "nothing_to_undo")
+    hall.refuses(co.ReturnPair(pair=4), "nothing_to_undo")
     hall.do(co.WithdrawPair(pair=4))
     hall.draw()
-    hall.do(un.ReturnPair(pair=4, reason="又来了"))
+    hall.do(co.ReturnPair(pair=4, reason="又来了"))
     assert hall.competition.entries[4].status is EntryStatus.IN_PLAY
     assert hall.competition.entries[4].is_in(1)
     hall.do(co.WithdrawPair(pair=4))
     hall.begin()
-    hall.refuses(un.ReturnPair(pair=4), "drawn_without_it")
+    hall.refuses(co.ReturnPair(pair=4), "drawn_without_it")
     assert differences(hall) == []
 
 
@@ -109,32 +108,32 @@ def test_who_waited_waits_again_and_nobody_is_in_two_pairs(hall: Kept) -> None:
     one, other = hall.people()
     hall.do(co.EnterPair(people=(one, other), is_waiting=True))
     hall.do(co.WithdrawPair(pair=5))
-    hall.do(un.ReturnPair(pair=5))
+    hall.do(co.ReturnPair(pair=5))
     assert hall.competition.entries[5].status is EntryStatus.WAITING
     hall.do(co.WithdrawPair(pair=5))
     hall.do(co.EnterPair(people=(one, hall.person())))
-    hall.refuses(un.ReturnPair(pair=5), "person_entered")
+    hall.refuses(co.ReturnPair(pair=5), "person_entered")
 
 
 def test_a_disqualification_is_not_taken_back(hall: Kept) -> None:
     hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.4"))
-    hall.refuses(un.ReturnPair(pair=1), "nothing_to_undo")
+    hall.refuses(co.ReturnPair(pair=1), "nothing_to_undo")
 
 
 def test_a_result_is_taken_back_until_all_have_signed(hall: Kept) -> None:
     hall.begin()
-    hall.refuses(un.WithdrawResult(table=1), "nothing_entered")
+    hall.refuses(co.WithdrawResult(table=1), "nothing_entered")
     hall.result(1, "9", "6")
     hall.sign(1, EW)
-    hall.do(un.WithdrawResult(table=1, reason="抄错了"))
+    hall.do(co.WithdrawResult(table=1, reason="抄错了"))
     assert not hall.sheet(1).has_result
     assert hall.sheet(1).signed == ()
     hall.result(1, "6", "9")
     hall.sign(1, EW, NS)
-    hall.refuses(un.WithdrawResult(table=1), "result_already_confirmed")
+    hall.refuses(co.WithdrawResult(table=1), "result_already_confirmed")
     hall.score_all()
     hall.close()
-    hall.refuses(un.WithdrawResult(table=1), "round_not_started")
+    hall.refuses(co.WithdrawResult(table=1), "round_not_started")
     assert differences(hall) == []
 
 
@@ -143,7 +142,7 @@ def test_two_sheets_that_disagree_can_be_taken_back_too(hall: Kept) -> None:
     for side, level in ((EW, 9), (NS, 8)):
         hall.do(co.EnterResult(table=1, final=co.Final(ew=level, ns=5), claimed_by=side))
     assert hall.sheet(1).is_disputed
-    hall.do(un.WithdrawResult(table=1))
+    hall.do(co.WithdrawResult(table=1))
     assert not hall.sheet(1).is_disputed
     hall.score(1, "9", "6")
     assert differences(hall) == []

@@ -9,7 +9,6 @@ import pypdfium2 as pdfium
 from msgspec.structs import replace
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Format, Slot, Stage
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
@@ -50,18 +49,18 @@ def swiss() -> Hall:
     hall = named(Hall(JS, rounds=3))
     hall.do(co.Schedule(slots=(Slot(round=1, starts=DAY), Slot(round=3, starts=DAY.replace(hour=7)))))
     for name, role in (("裁判甲", Authority.REFEREE), ("裁判长乙", Authority.CHIEF_REFEREE)):
-        hall.do(oc.NameOfficial(person=hall.championship.add_person(name), role=role))
+        hall.do(co.NameOfficial(person=hall.championship.add_person(name), role=role))
     hall.begin()
     hall.deals(1, "EW")
     hall.championship.play(1, Rule(offence()), hall.at)
     hall.score_all()
     hall.close()
     signed = hall.competition.entries[hall.competition.rounds[0].tables[0].ew].people
-    appeal = oc.LodgeAppeal(round=1, table=1, ruling=1, side=Side.EW, signatures=signed, fee_paid=True, reason="=1+1?")
+    appeal = co.LodgeAppeal(round=1, table=1, ruling=1, side=Side.EW, signatures=signed, fee_paid=True, reason="=1+1?")
     hall.do(appeal)
-    hall.do(oc.ForwardAppeal(appeal=1, by=Authority.CHIEF_REFEREE))
+    hall.do(co.ForwardAppeal(appeal=1, by=Authority.CHIEF_REFEREE))
     by = Authority.ARBITRATION_COMMITTEE
-    hall.do(oc.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="事实由裁判认定 #5"))
+    hall.do(co.DecideAppeal(appeal=1, is_upheld=False, by=by, reason="事实由裁判认定 #5"))
     hall.round()
     return hall
 

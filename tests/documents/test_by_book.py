@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Discipline, Format, Slot, Stage
 from guandan.documents.booklets import build_programme
 from guandan.documents.forms.appeals import build_appeal_forms
@@ -85,7 +84,7 @@ class TestResponsible:
     @pytest.mark.article("ZD 5.1")
     def test_zd_5_1_the_chief_referee_by_name(self) -> None:
         hall = seated(ZD)
-        hall.do(oc.NameOfficial(person=hall.person("裁判长乙"), role=Authority.CHIEF_REFEREE))
+        hall.do(co.NameOfficial(person=hall.person("裁判长乙"), role=Authority.CHIEF_REFEREE))
         assert rows(list_responsibilities(printed(hall)))["由谁宣布时间"] == "裁判长：裁判长乙 ZD 5.1"
 
     def test_a_changed_book_names_others_and_the_programme_has_it(self) -> None:

@@ -7,12 +7,11 @@ import io
 from python_calamine import CalamineWorkbook
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Format, Mistake, Plan, Stage, Teams, TeamScoring
 from guandan.competition.planning.plan import build_knockout as knockout_stage
 from guandan.documents.blocks import SentenceBlock
 from guandan.documents.booklets import build_full_report, build_programme
-from guandan.documents.files.text import write_text
+from guandan.documents.files.workbook import write_text
 from guandan.documents.forms.place_cards import build_place_cards
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.lists.cross_table import list_cross_table
@@ -112,7 +111,7 @@ def test_a_cancelled_ruling_and_an_open_appeal() -> None:
     hall.championship.play(1, Rule(offence()), hall.at)
     signed = hall.competition.entries[hall.last.tables[0].ew].people
     hall.do(
-        oc.LodgeAppeal(round=1, table=1, ruling=1, side=Side.EW, signatures=signed, fee_paid=True, reason="不服"),
+        co.LodgeAppeal(round=1, table=1, ruling=1, side=Side.EW, signatures=signed, fee_paid=True, reason="不服"),
     )
     hall.championship.play(1, CancelRuling(number=1), hall.at)
     listing, lodged = list_ruling_records(printed(hall)), list_appeal_records(printed(hall))

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from guandan.documents.files.csv_file import escape_formula, unescape_formula
+from guandan.documents.files.workbook import escape_formula, unescape_formula
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.texts import Language
 from tests.documents.kit import EVENT, NAMES, UNITS, knockout, made, only, printed, robin, swiss

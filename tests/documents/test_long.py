@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.game.commands import Rule
 from guandan.rules.options.authority import Authority
@@ -26,7 +25,7 @@ def hall() -> Hall:
     for number in range(4):
         people = tuple(hall.championship.add_person(f"{text}{number}", UNIT) for text in (NAME, WORD))
         hall.do(co.EnterPair(people=people, unit=f"{UNIT}{number}", remarks=UNIT))
-    hall.do(oc.NameOfficial(person=hall.championship.add_person(NAME), role=Authority.CHIEF_REFEREE))
+    hall.do(co.NameOfficial(person=hall.championship.add_person(NAME), role=Authority.CHIEF_REFEREE))
     hall.championship.competition = replace(hall.competition, name=EVENT)
     hall.begin()
     hall.championship.play(1, Rule(replace(offence(), reason=REASON)), hall.at)

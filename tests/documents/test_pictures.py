@@ -13,12 +13,10 @@ from guandan.competition.planning.plan import build_knockout as knockout_stage
 from guandan.competition.simulate.run import Simulation
 from guandan.documents.booklets import build_standings_booklet
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
-from guandan.documents.paged import MAX_ROWS, split_long_lists
-from guandan.documents.pictures.bracket import draw_bracket_sheets
+from guandan.documents.pictures.bracket import build_bracket_columns, draw_bracket_sheets
 from guandan.documents.pictures.svg import estimate_text_width, fit_text
-from guandan.documents.pictures.ties import build_bracket_columns
 from guandan.documents.printing import Printing
-from guandan.documents.write import DocumentOptions, files
+from guandan.documents.write import MAX_ROWS, DocumentOptions, files, split_long_lists
 from guandan.rulebooks import load
 from tests.competition.kit import KO, NT, Hall
 from tests.documents.kit import NAMES, knockout, made, only, printed, robin, swiss

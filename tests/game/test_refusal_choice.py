@@ -13,7 +13,7 @@ from guandan.game import answers
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
-from guandan.game.answers import choose_on_timeout
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.game.log import MatchEntry
 from guandan.game.record import check_record, read_record, write_record
 from guandan.game.view import SPECTATOR, Viewer, filter_event, view

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.referee import build_commands, may_decide, propose
-from guandan.referee.discretion import list_known_remedies, list_known_rungs
+from guandan.referee.proposing import list_known_remedies, list_known_rungs
 from guandan.referee.report import Discretion, InfractionReport
 from guandan.rulebooks import load, names
 from guandan.rules.options.authority import Authority

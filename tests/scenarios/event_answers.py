@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model.undo_commands import WithdrawResult
+from guandan.competition.model.commands import WithdrawResult
 from guandan.competition.model.values import Matter
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.contestants import list_drawn_contestants
-from guandan.competition.handlers.open_matters import find_open_matters
+from guandan.competition.handlers.finish import find_open_matters
 from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.confirmation import is_confirmed, list_left_over

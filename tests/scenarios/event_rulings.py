@@ -9,10 +9,10 @@ from msgspec import Struct
 from guandan.competition.championship.revocation import cancel_ruling
 from guandan.competition.championship.rulings import record_lateness, rule_on_reports
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.values import Final, Mistake, ReopenChoice
 from guandan.referee import propose, report_lateness
-from guandan.referee.authority import check_authority, outranks
+from guandan.referee.authority import outranks
+from guandan.referee.proposal import check_authority
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Side
 from tests.scenarios.reports import Told, build_report
@@ -101,7 +101,7 @@ def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:
     """Revoke what was ruled; the table becomes open, keeps what stood before, or has another result."""
     then = ReopenChoice.BEFORE if leaving == "standing" else ReopenChoice.OPEN
     if labelled.pair is not None:
-        scene.do(rc.ReinstatePair(pair=labelled.pair, reason="revoked"))
+        scene.do(co.ReinstatePair(pair=labelled.pair, reason="revoked"))
     elif labelled.ruling is not None:
         cancel_ruling(
             scene.championship,
@@ -124,4 +124,4 @@ def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:
             )
         )
     else:
-        scene.do(rc.ReopenTable(round=labelled.round, table=labelled.table, then=then, reason="revoked"))
+        scene.do(co.ReopenTable(round=labelled.round, table=labelled.table, then=then, reason="revoked"))

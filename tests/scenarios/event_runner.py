@@ -8,16 +8,19 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from guandan.competition.championship.appeal_outcome import decide_appeal as settle_appeal
 from guandan.competition.championship.consequences import preview_consequences
+from guandan.competition.championship.revocation import decide_appeal as settle_appeal
 from guandan.competition.championship.rulings import Ruler
 from guandan.competition.entries.drafts import preview_entries
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.reopen_commands import ReopenCompetition, TakeBackStart
-from guandan.competition.model.settings_commands import ChangeSettings
-from guandan.competition.model.time_limits import is_time_over
-from guandan.competition.model.undo_commands import DiscardDraw, UndoLeftOver
+from guandan.competition.model.clock import is_time_over
+from guandan.competition.model.commands import (
+    ChangeSettings,
+    DiscardDraw,
+    ReopenCompetition,
+    TakeBackStart,
+    UndoLeftOver,
+)
 from guandan.competition.model.values import Final, Mistake, ReopenChoice
 from guandan.competition.planning.preview import preview_schedule
 from guandan.errors import GuandanError
@@ -298,7 +301,7 @@ def appeal(scene: EventScene, line: Statement) -> None:
     people = scene.competition.entries[pair].people
     lack = line.values.get("lack")
     scene.do(
-        oc.LodgeAppeal(
+        co.LodgeAppeal(
             round=ruling.round,
             table=ruling.table,
             ruling=ruling.ruling,
@@ -315,10 +318,10 @@ def appeal(scene: EventScene, line: Statement) -> None:
 def decide_appeal(scene: EventScene, line: Statement) -> None:
     """The chief referee hands it on, and those who hear it decide."""
     number = scene.labels[line.values["label"]].appeal
-    scene.do(oc.ForwardAppeal(appeal=number))
+    scene.do(co.ForwardAppeal(appeal=number))
     heard_by = scene.competition.appeals[number - 1].forwarded_to
     leaving = line.values.get("leaving")
-    command = oc.DecideAppeal(appeal=number, is_upheld=line.values["outcome"] == "upheld", by=heard_by, reason="heard")
+    command = co.DecideAppeal(appeal=number, is_upheld=line.values["outcome"] == "upheld", by=heard_by, reason="heard")
     then = {None: None, "open": ReopenChoice.OPEN, "standing": ReopenChoice.BEFORE}[leaving]
     settle_appeal(scene.championship, command, Ruler(authority=heard_by, name="committee", at=scene.at), then)
 

@@ -8,7 +8,7 @@ from guandan.game import answers
 from guandan.game.commands import AnswerCall, Choose, Pass, TimeOut
 from guandan.game.match import Ask
 from guandan.referee import build_commands, propose
-from guandan.referee.overtime import report_overtime
+from guandan.referee.lateness import report_overtime
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from guandan.server.tables.overtime import build_time_out_commands

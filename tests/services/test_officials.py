@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Ground, Stage
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
@@ -51,8 +51,8 @@ def test_tables_that_no_referee_looks_after(hall: Hall) -> None:
 def test_the_journal_and_the_checklist(hall: Hall) -> None:
     event = hall.championship
     item = hall.competition.book.checklist[0].id
-    hall.do(oc.WriteJournal(text="a light went out", round=1, table=2), by="referee")
-    hall.do(oc.TickItem(item=item, is_right=False, note="too dark"))
+    hall.do(co.WriteJournal(text="a light went out", round=1, table=2), by="referee")
+    hall.do(co.TickItem(item=item, is_right=False, note="too dark"))
     (note,) = officials.list_journal(event)
     assert (note.text, note.by, note.round, note.table) == ("a light went out", "referee", 1, 2)
     checked = officials.list_checklist(hall.competition)
@@ -63,9 +63,9 @@ def test_the_journal_and_the_checklist(hall: Hall) -> None:
 
 
 def test_a_call_is_open_until_it_is_closed(hall: Hall) -> None:
-    hall.do(oc.CallReferee(table=1))
+    hall.do(co.CallReferee(table=1))
     assert [call.called.table for call in officials.list_open_calls(hall.competition)] == [1]
-    hall.do(oc.CloseCall(call=1))
+    hall.do(co.CloseCall(call=1))
     assert officials.list_open_calls(hall.competition) == []
 
 

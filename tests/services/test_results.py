@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition.championship.follow_ups import find_match_outcome, require_match_outcome
+from guandan.competition.championship.championship import find_match_outcome, require_match_outcome
 from guandan.competition.model import commands as co
+from guandan.competition.model.events import ResultEntered
 from guandan.competition.model.outcomes import (
     BoardsOutcome,
     FinalOutcome,
@@ -16,7 +17,6 @@ from guandan.competition.model.outcomes import (
     read_outcome,
     to_fields,
 )
-from guandan.competition.model.round_events import ResultEntered
 from guandan.competition.model.values import Format, Mistake, Stage
 from guandan.errors import IllegalAction
 from guandan.game.commands import CorrectDeal, RecordDeal

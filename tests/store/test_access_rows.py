@@ -10,7 +10,7 @@ from msgspec import structs
 from sqlalchemy import text
 
 from guandan.errors import InvalidRecord, StoreError, StoreNotEmpty
-from guandan.store.backup_lines import BackupWriter
+from guandan.store.backup import BackupWriter
 from guandan.store.pins import build_renewed_pin
 from guandan.store.rows import Link, Session
 from tests.store.kit import BEGINS, opened

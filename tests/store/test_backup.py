@@ -10,7 +10,7 @@ import pytest
 from guandan.errors import InvalidRecord, StoreFull, StoreNotEmpty, StoreReadOnly, StoreUnreadable, VersionConflict
 from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load
-from guandan.store.backup_lines import BackupWriter
+from guandan.store.backup import BackupWriter
 from tests.store.kit import noted, opened
 from tests.store.played import fill
 
@@ -203,7 +203,7 @@ async def test_a_backup_that_fails_leaves_the_last_one(
         def full(_: int) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr("guandan.store.backup_lines.os.fsync", full)
+        monkeypatch.setattr("guandan.store.backup.os.fsync", full)
         with pytest.raises(StoreFull):
             await store.back_up(path)
         assert content(path) == good

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.formatting.rulings import describe_call_reason, describe_ruler
-from guandan.referee.overtime import report_overtime
+from guandan.referee.lateness import report_overtime
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.tables.reasons import OVER_TIME

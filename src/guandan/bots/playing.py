@@ -9,7 +9,7 @@ from guandan.bots.codes import PASS
 from guandan.bots.seen import Seen
 from guandan.cards import Card
 from guandan.game import commands as co
-from guandan.game.answers import answers, list_playable
+from guandan.game.handlers.answers import answers, list_playable
 from guandan.game.match import Ask
 from guandan.kernel.bridge import from_game
 from guandan.kernel.packed import pack_play

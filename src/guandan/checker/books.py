@@ -10,12 +10,12 @@ from guandan.rules.rulebook import Rulebook, compute_digest, override
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from guandan.checker.lines import BookLine
+    from guandan.checker.lines import ReadBookLine
     from guandan.checker.report import Findings
-    from guandan.competition.model.entry_events import CompetitionCreated
+    from guandan.competition.model.events import CompetitionCreated
 
 
-def read_book(line: BookLine, findings: Findings) -> tuple[str, Rulebook]:
+def read_book(line: ReadBookLine, findings: Findings) -> tuple[str, Rulebook]:
     """Read the book of a line and check its digest."""
     digest = compute_digest(line.book)
     findings.expect("wrong_digest", line.book.id, digest, line.digest)

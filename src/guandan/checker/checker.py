@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.checker import corrections, officiating, standings
 from guandan.checker import draw_events as drawing
 from guandan.checker import entries as entering
 from guandan.checker import finish as ending
+from guandan.checker import officiating, results, standings
 from guandan.checker import round_events as rounding
 from guandan.checker.books import find_pinned_book, read_book
 from guandan.checker.ledger import EventLedger
 from guandan.checker.lines import (
-    BookLine,
-    EventLine,
     Head,
-    MatchLine,
-    PersonLine,
-    StandingsLine,
+    ReadBookLine,
+    ReadEventLine,
+    ReadMatchLine,
+    ReadPersonLine,
+    ReadStandingsLine,
     read_file,
     read_match_entry,
 )
 from guandan.checker.matches import MatchStream, check_stream
-from guandan.checker.reopen import check_reopening_event
+from guandan.checker.reopen import check_reopening_event, check_undo_event
 from guandan.checker.report import NO_ARTICLE, CheckReport, Findings
 from guandan.checker.rulings import check_rulings
 from guandan.checker.settings import check_settings_event
-from guandan.checker.undo import check_undo_event
-from guandan.competition.model import draw_events as dr
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import round_events as ro
-from guandan.competition.model.reopen_events import CompetitionReopened
+from guandan.competition.model import events as ev
+from guandan.competition.model.events import CompetitionReopened
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -77,18 +74,18 @@ class _Checker:
     def gather(self, line: AnyLine) -> None:
         """Collect books, people and matches, wherever they are in the file."""
         match line:
-            case BookLine():
+            case ReadBookLine():
                 digest, book = read_book(line, self.findings)
                 self.books[digest] = book
-            case PersonLine(person=person, unit=unit):
+            case ReadPersonLine(person=person, unit=unit):
                 self.people[person] = unit
-            case MatchLine(match=name):
+            case ReadMatchLine(match=name):
                 entry = read_match_entry(line, self.findings)
                 if entry is not None:
                     stream = self.matches.setdefault(name, MatchStream())
                     stream.entries.append(entry)
                     stream.lines.append(self.findings.line)
-            case EventLine() | StandingsLine() | Head():
+            case ReadEventLine() | ReadStandingsLine() | Head():
                 pass
             case _ as unreachable:
                 assert_never(unreachable)
@@ -96,14 +93,14 @@ class _Checker:
     def follow(self, line: AnyLine) -> None:
         """Check the event's own lines in order."""
         match line:
-            case EventLine():
+            case ReadEventLine():
                 self._event(line)
-            case StandingsLine() if self.ledger is not None:
+            case ReadStandingsLine() if self.ledger is not None:
                 standings.check_standings(self.ledger, line, self.findings)
             case _:
                 pass
 
-    def _event(self, line: EventLine) -> None:
+    def _event(self, line: ReadEventLine) -> None:
         self.findings.count("events")
         self.findings.expect("wrong_version", NO_ARTICLE, self.version + 1, line.version)
         self.findings.expect("unknown_schema", NO_ARTICLE, line.event.schema, line.schema)
@@ -111,7 +108,7 @@ class _Checker:
         if line.at is not None and self.at is not None and line.at < self.at:
             self.findings.add_difference("back_in_time", NO_ARTICLE, self.at, line.at)
         self.at = line.at or self.at
-        if isinstance(line.event, en.CompetitionCreated):
+        if isinstance(line.event, ev.CompetitionCreated):
             self._create(line.event)
         elif self.ledger is None:
             if not self.is_lost:
@@ -122,7 +119,7 @@ class _Checker:
         else:
             self._apply_event(self.ledger, line.event, line.at)
 
-    def _create(self, event: en.CompetitionCreated) -> None:
+    def _create(self, event: ev.CompetitionCreated) -> None:
         if self.ledger is not None:
             self.findings.add_difference("created_twice", NO_ARTICLE)
             return
@@ -175,27 +172,27 @@ class _Checker:
 def check_entry_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None, findings: Findings) -> bool:
     """Check an event about entries or the competition as a whole; return false for any other."""
     match event:
-        case en.PairEntered():
+        case ev.PairEntered():
             entering.check_entry(ledger, event, at, findings)
-        case en.PairConfirmed():
+        case ev.PairConfirmed():
             entering.check_confirmation(ledger, event, findings)
-        case en.PairChanged():
+        case ev.PairChanged():
             entering.check_entry_change(ledger, event, findings)
-        case en.PlayerSubstituted():
+        case ev.PlayerSubstituted():
             entering.check_substitution(ledger, event, at, findings)
-        case en.PairWithdrawn() | en.PairDisqualified():
+        case ev.PairWithdrawn() | ev.PairDisqualified():
             entering.check_departure(ledger, event, findings)
-        case en.PairCheckedIn():
+        case ev.PairCheckedIn():
             entering.check_check_in(ledger, event, findings)
-        case en.OrganisersDecided():
+        case ev.OrganisersDecided():
             entering.check_decision(ledger, event, findings)
-        case en.PlanChanged():
+        case ev.PlanChanged():
             entering.check_plan_change(ledger, event, findings)
-        case en.Scheduled():
+        case ev.Scheduled():
             entering.check_schedule(ledger, event, findings)
-        case en.LimitsSet():
+        case ev.LimitsSet():
             ledger.limits = event
-        case en.CompetitionClosed():
+        case ev.CompetitionClosed():
             ending.check_closed(ledger, event, at, findings)
         case _:
             return False
@@ -205,15 +202,15 @@ def check_entry_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datet
 def check_draw_event(ledger: EventLedger, event: AnyCompetitionEvent, findings: Findings) -> bool:
     """Check an event about draws; return false for any other."""
     match event:
-        case dr.DrawDrafted():
+        case ev.DrawDrafted():
             drawing.check_draft_event(ledger, event, findings)
-        case dr.DrawChanged():
+        case ev.DrawChanged():
             drawing.check_draw_change(ledger, event, findings)
-        case dr.DrawPublished():
+        case ev.DrawPublished():
             drawing.check_publication(ledger, event, findings)
-        case dr.LeftOverDrawn():
+        case ev.LeftOverDrawn():
             drawing.check_left_over(ledger, event, findings)
-        case dr.LotsDrawn():
+        case ev.LotsDrawn():
             drawing.check_drawn_lots(ledger, event, findings)
         case _:
             return False
@@ -223,28 +220,28 @@ def check_draw_event(ledger: EventLedger, event: AnyCompetitionEvent, findings: 
 def check_round_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None, findings: Findings) -> bool:
     """Check an event of a round; return false for any other."""
     match event:
-        case ro.RoundStarted():
+        case ev.RoundStarted():
             rounding.check_round_start(ledger, event, findings)
-        case ro.RoundPaused() | ro.RoundResumed() | ro.TimeCalled() | ro.TableExtended():
+        case ev.RoundPaused() | ev.RoundResumed() | ev.TimeCalled() | ev.TableExtended():
             rounding.check_clock(ledger, event, at, findings)
-        case ro.ResultEntered():
+        case ev.ResultEntered():
             rounding.check_result_entry(ledger, event, at, findings)
-        case ro.ResultSigned():
+        case ev.ResultSigned():
             rounding.check_signature(ledger, event, findings)
-        case ro.SignatureRefused():
+        case ev.SignatureRefused():
             rounding.check_refused_signature(ledger, event, findings)
-        case ro.ResultSettled():
+        case ev.ResultSettled():
             rounding.check_settlement(ledger, event, findings)
-        case ro.TableForfeited():
+        case ev.TableForfeited():
             rounding.check_forfeit(ledger, event, findings)
-        case ro.PlayersLeft():
+        case ev.PlayersLeft():
             rounding.check_players_left(ledger, event, findings)
-        case ro.RoundClosed():
+        case ev.RoundClosed():
             rounding.check_round_end(ledger, event, at, findings)
-        case ro.StageClosed():
+        case ev.StageClosed():
             rounding.check_stage_end(ledger, event, at, findings)
-        case ro.ResultCorrected():
-            corrections.check_correction(ledger, event, at, findings)
+        case ev.ResultCorrected():
+            results.check_correction(ledger, event, at, findings)
         case _:
             return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from guandan.checker import bracket, lots
@@ -10,11 +11,15 @@ from guandan.checker import round_robin as robin
 from guandan.competition.model.values import Format
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.draw_events import DrawDrafted
+    from guandan.competition.model.events import DrawDrafted
+    from guandan.competition.model.values import Table
 
 WHO = "docs/pairing.md: Who is drawn"
+SEATS = "docs/pairing.md: Tables and seats"
 
 
 def list_expected_pairs(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> set[int]:
@@ -66,3 +71,14 @@ def _list_groups(ledger: EventLedger, number: int) -> list[set[int]]:
     if stage is None or stage.groups == 1 or stage.format is not Format.ROUND_ROBIN or not rounds:
         return []
     return [{pair for pair in group if pair} for group in robin.split_groups(rounds[0].draft.lots, stage.groups)]
+
+
+def check_complete(tables: Sequence[Table], byes: Sequence[int], expected: set[int], findings: Findings) -> bool:
+    """Check that every expected pair is there once and every table number is used once."""
+    there = Counter(pair for table in tables for pair in (table.ew, table.ns)) + Counter(byes)
+    twice = sorted(pair for pair, times in there.items() if times > 1)
+    numbers = Counter(table.number for table in tables)
+    fine = findings.expect("drawn_twice", WHO, [], twice)
+    fine &= findings.expect("wrong_pairs_drawn", WHO, sorted(expected), sorted(there))
+    wrong = sorted(number for number, times in numbers.items() if times > 1 or number < 1)
+    return findings.expect("table_twice", SEATS, [], wrong) and fine

@@ -8,22 +8,22 @@ from guandan.checker import contestants as drawn_sets
 from guandan.checker import costs, draws, history, lots, seats
 from guandan.checker import ranking as ranks
 from guandan.checker import swiss as matched
-from guandan.checker.ledger import CheckedTable
+from guandan.checker.contestants import check_complete
+from guandan.checker.ledger import CheckedTable, find_checked_round
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.tables import find_checked_round
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import ForfeitWon
 
 if TYPE_CHECKING:
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model import draw_events as dr
+    from guandan.competition.model import events as ev
 
 LEFT_OVER = "docs/pairing.md: Left-over pairs"
 CHANGES = "docs/pairing.md: Tables and seats"
 
 
-def check_draft_event(ledger: EventLedger, event: dr.DrawDrafted, findings: Findings) -> None:
+def check_draft_event(ledger: EventLedger, event: ev.DrawDrafted, findings: Findings) -> None:
     """Check a draft: the next round, the right stage, and the right draw."""
     number = max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0) + 1
     findings.expect("wrong_round", NO_ARTICLE, number, event.round)
@@ -38,7 +38,7 @@ def check_draft_event(ledger: EventLedger, event: dr.DrawDrafted, findings: Find
     ledger.rounds[event.round] = draws.check_draft(ledger, event, findings)
 
 
-def _check_stage(ledger: EventLedger, event: dr.DrawDrafted, findings: Findings) -> None:
+def _check_stage(ledger: EventLedger, event: ev.DrawDrafted, findings: Findings) -> None:
     before = ledger.rounds.get(event.round - 1)
     now = 1 if before is None else before.stage
     if event.stage == now + 1:
@@ -53,7 +53,7 @@ def _check_stage(ledger: EventLedger, event: dr.DrawDrafted, findings: Findings)
         findings.add_difference("more_rounds_than_planned", NO_ARTICLE, planned, event.round)
 
 
-def check_draw_change(ledger: EventLedger, event: dr.DrawChanged, findings: Findings) -> None:
+def check_draw_change(ledger: EventLedger, event: ev.DrawChanged, findings: Findings) -> None:
     """Check a change by hand: the same pairs, each once."""
     drawn = find_checked_round(ledger, event.round, findings)
     if drawn is None:
@@ -64,11 +64,11 @@ def check_draw_change(ledger: EventLedger, event: dr.DrawChanged, findings: Find
         return
     if not event.reason:
         findings.add_difference("no_reason", CHANGES)
-    draws.check_complete(event.tables, event.byes, drawn.pairs(), findings)
+    check_complete(event.tables, event.byes, drawn.pairs(), findings)
     drawn.tables, drawn.byes, drawn.is_by_hand = event.tables, event.byes, True
 
 
-def check_publication(ledger: EventLedger, event: dr.DrawPublished, findings: Findings) -> None:
+def check_publication(ledger: EventLedger, event: ev.DrawPublished, findings: Findings) -> None:
     """Check a publication: nobody in the draw may have left."""
     drawn = find_checked_round(ledger, event.round, findings)
     if drawn is None:
@@ -82,7 +82,7 @@ def check_publication(ledger: EventLedger, event: dr.DrawPublished, findings: Fi
     drawn.seats = {table.number: CheckedTable(table=table) for table in drawn.tables}
 
 
-def check_left_over(ledger: EventLedger, event: dr.LeftOverDrawn, findings: Findings) -> None:
+def check_left_over(ledger: EventLedger, event: ev.LeftOverDrawn, findings: Findings) -> None:
     """补抽: those whose opponents forfeited, drawn among themselves by lot."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -102,7 +102,7 @@ def check_left_over(ledger: EventLedger, event: dr.LeftOverDrawn, findings: Find
         free = {pair for pair in (*drawn.byes, *drawn.left) if not ledger.entrants[pair].is_disqualified}
         expected |= free
         alone += tuple(sorted(free - seated - set(alone)))  # one who stays alone keeps the bye, or the points
-    if draws.check_complete(event.tables, alone, expected, findings) and link is not None:
+    if check_complete(event.tables, alone, expected, findings) and link is not None:
         _check_left_over_tables(ledger, event, alone, drawn, link, findings)
     drawn.regrouped.append((tuple(table.number for table in event.tables), drawn.byes, drawn.left))
     drawn.byes = tuple(pair for pair in drawn.byes if pair not in seated)
@@ -129,7 +129,7 @@ def _list_waiting(drawn: CheckedRound) -> set[int]:
 
 def _check_left_over_tables(
     ledger: EventLedger,
-    event: dr.LeftOverDrawn,
+    event: ev.LeftOverDrawn,
     alone: tuple[int, ...],
     drawn: CheckedRound,
     link: bytes,
@@ -160,7 +160,7 @@ def _check_left_over_tables(
     findings.expect("wrong_tables_or_seats", LEFT_OVER, right, dict(sorted(found.items())))
 
 
-def check_drawn_lots(ledger: EventLedger, event: dr.LotsDrawn, findings: Findings) -> None:
+def check_drawn_lots(ledger: EventLedger, event: ev.LotsDrawn, findings: Findings) -> None:
     """抽签: check that lots were drawn only for pairs that are equal in everything else."""
     findings.count("lots")
     link = draws.use_link(ledger, event.seed, findings)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.checker import bracket, duplicate, history, lots, seats, team_draw, team_meetings
-from guandan.checker import bracket_apart as apart
+from guandan.checker import bracket, duplicate, history, lots, seats, team_draw
 from guandan.checker import contestants as drawn_sets
 from guandan.checker import ranking as ranks
 from guandan.checker import round_robin as robin
 from guandan.checker import swiss as matched
+from guandan.checker.contestants import SEATS, check_complete
 from guandan.checker.ledger import CheckedRound
 from guandan.competition.model.values import Format, TeamScoring
 
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
     from guandan.checker.seats import Meeting
-    from guandan.competition.model.draw_events import DrawDrafted
+    from guandan.competition.model.events import DrawDrafted
     from guandan.competition.model.values import Stage, Table
 
 LOTS = "docs/pairing.md: Lots"
-SEATS = "docs/pairing.md: Tables and seats"
+MOVEMENT = "docs/duplicate.md: Movement"
 
 
 def use_link(ledger: EventLedger, seed: str | None, findings: Findings) -> bytes | None:
@@ -39,17 +38,6 @@ def use_link(ledger: EventLedger, seed: str | None, findings: Findings) -> bytes
         findings.add_difference("wrong_link", LOTS, ledger.link, seed)
     ledger.link = seed
     return lots.read_link(seed)
-
-
-def check_complete(tables: Sequence[Table], byes: Sequence[int], expected: set[int], findings: Findings) -> bool:
-    """Check that every expected pair is there once and every table number is used once."""
-    there = Counter(pair for table in tables for pair in (table.ew, table.ns)) + Counter(byes)
-    twice = sorted(pair for pair, times in there.items() if times > 1)
-    numbers = Counter(table.number for table in tables)
-    fine = findings.expect("drawn_twice", drawn_sets.WHO, [], twice)
-    fine &= findings.expect("wrong_pairs_drawn", drawn_sets.WHO, sorted(expected), sorted(there))
-    wrong = sorted(number for number, times in numbers.items() if times > 1 or number < 1)
-    return findings.expect("table_twice", SEATS, [], wrong) and fine
 
 
 def check_draft(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> CheckedRound:
@@ -70,7 +58,7 @@ def check_draft(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> 
     if stage is None:
         return drawn
     _check_points(ledger, event, findings)
-    if team_meetings.is_by_teams(ledger):
+    if team_draw.is_by_teams(ledger):
         team_draw.check_team_draw(ledger, drawn, link, findings)
         return drawn
     match stage.format:
@@ -81,7 +69,7 @@ def check_draft(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> 
         case Format.KNOCKOUT:
             _check_bracket(ledger, drawn, stage, link, findings)
         case Format.DUPLICATE:
-            duplicate.check_duplicate_draw(ledger, drawn, link, findings)
+            _check_duplicate_draw(ledger, drawn, link, findings)
         case _ as unreachable:
             assert_never(unreachable)
     return drawn
@@ -174,7 +162,7 @@ def _check_bracket(
             bracket.build_first_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []
         )
         if stage.keep_apart and pairs:
-            places = apart.draw_first_places(ledger, event, sorted(pairs), link, findings)
+            places = bracket.draw_first_places(ledger, event, sorted(pairs), link, findings)
     elif link is not None:
         places = bracket.build_next_places(ledger, rounds[-1], link, event.round, stage)
     findings.expect("wrong_lots", bracket.KNOCKOUT, places, list(event.lots))
@@ -208,3 +196,26 @@ def check_tables(
         right[number] = (first, meeting[0] + meeting[1] - first)
     found = {table.number: (table.ew, table.ns) for table in drawn.tables}
     findings.expect("wrong_tables_or_seats", SEATS, dict(sorted(right.items())), dict(sorted(found.items())))
+
+
+def _check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
+    """Does everybody sit, with the boards, where the movement has them?"""
+    event = drawn.draft
+    inside = drawn_sets.list_expected_pairs(ledger, event, findings)
+    rounds = ledger.of_stage(event.stage, event.round)
+    order = rounds[0].draft.lots if rounds else event.lots
+    if not rounds and link is not None:
+        findings.expect("wrong_lots", MOVEMENT, lots.order_by_lot(link, "numbers", inside), list(order))
+    stage = ledger.plan.stages[event.stage - 1]
+    right: dict[int, duplicate.Sitting] = {}
+    rest: set[int] = set()
+    for number, (ew, ns, boards) in enumerate(duplicate.build_movement(order, drawn.index - 1, stage.boards or 1), 1):
+        here = [pair for pair in (ew, ns) if pair in inside]
+        if len(here) > 1:
+            right[number] = (ew, ns, boards)
+        else:
+            rest |= set(here)
+    found = {table.number: (table.ew, table.ns, table.boards) for table in event.tables}
+    findings.expect("wrong_movement", MOVEMENT, right, dict(sorted(found.items())))
+    findings.expect("wrong_byes", MOVEMENT, sorted(rest), sorted(event.byes))
+    drawn.walkovers = set(event.byes)

@@ -5,46 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from guandan.checker import contestants as drawn_sets
-from guandan.checker import lots
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.checker.ledger import CheckedRound, EventLedger
+    from guandan.checker.ledger import CheckedRound
     from guandan.checker.report import Findings
-    from guandan.competition.model.round_events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.competition.model.events import ResultCorrected, ResultEntered, ResultSettled
     from guandan.rules.rulebook import Rulebook
 
     AnyResult = ResultEntered | ResultSettled | ResultCorrected
     Sitting = tuple[int, int, tuple[int, ...]]
 
-MOVEMENT = "docs/duplicate.md: Movement"
 SCORES = "docs/duplicate.md: Scores"
 NET = "docs/duplicate.md: Result of a board"
-
-
-def check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
-    """Does everybody sit, with the boards, where the movement has them?"""
-    event = drawn.draft
-    inside = drawn_sets.list_expected_pairs(ledger, event, findings)
-    rounds = ledger.of_stage(event.stage, event.round)
-    order = rounds[0].draft.lots if rounds else event.lots
-    if not rounds and link is not None:
-        findings.expect("wrong_lots", MOVEMENT, lots.order_by_lot(link, "numbers", inside), list(order))
-    stage = ledger.plan.stages[event.stage - 1]
-    right: dict[int, Sitting] = {}
-    rest: set[int] = set()
-    for number, (ew, ns, boards) in enumerate(build_movement(order, drawn.index - 1, stage.boards or 1), 1):
-        here = [pair for pair in (ew, ns) if pair in inside]
-        if len(here) > 1:
-            right[number] = (ew, ns, boards)
-        else:
-            rest |= set(here)
-    found = {table.number: (table.ew, table.ns, table.boards) for table in event.tables}
-    findings.expect("wrong_movement", MOVEMENT, right, dict(sorted(found.items())))
-    findings.expect("wrong_byes", MOVEMENT, sorted(rest), sorted(event.byes))
-    drawn.walkovers = set(event.byes)
 
 
 def build_movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:

@@ -10,7 +10,7 @@ from guandan.checker import books
 from guandan.checker.confirmation import list_missing_confirmations
 from guandan.checker.ledger import Entrant
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model.entry_events import PairDisqualified
+from guandan.competition.model.events import PairDisqualified
 from guandan.competition.model.values import TeamScoring
 from guandan.rules.options.event import Changes, Substitute, ThreeLeft
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model import entry_events as en
+    from guandan.competition.model import events as ev
 
 
 def find_entrant(ledger: EventLedger, pair: int, findings: Findings) -> Entrant | None:
@@ -35,7 +35,7 @@ def find_last_published_round(ledger: EventLedger) -> int:
     return max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0)
 
 
-def check_entry(ledger: EventLedger, event: en.PairEntered, at: datetime | None, findings: Findings) -> None:
+def check_entry(ledger: EventLedger, event: ev.PairEntered, at: datetime | None, findings: Findings) -> None:
     """Check an entry: a new number, people who are in no other pair, and a round that is not drawn yet."""
     findings.count("pairs")
     if event.pair in ledger.entrants or event.pair < 1:
@@ -75,7 +75,7 @@ def _check_entry_deadline(ledger: EventLedger, day: date, findings: Findings) ->
         findings.add_difference("entered_too_late", ledger.book.cite("entries.deadline"), last, day)
 
 
-def _check_team(ledger: EventLedger, event: en.PairEntered | en.PairChanged, findings: Findings) -> None:
+def _check_team(ledger: EventLedger, event: ev.PairEntered | ev.PairChanged, findings: Findings) -> None:
     """团体: where people score for their unit, nobody plays for another team."""
     teams, unit = ledger.plan.teams, ledger.book.teams.unit
     by_people = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
@@ -91,7 +91,7 @@ def _check_people(ledger: EventLedger, pair: int, people: list[int], findings: F
     findings.expect("no_such_person", NO_ARTICLE, [], unknown)
 
 
-def check_confirmation(ledger: EventLedger, event: en.PairConfirmed, findings: Findings) -> None:
+def check_confirmation(ledger: EventLedger, event: ev.PairConfirmed, findings: Findings) -> None:
     """Check the partner's confirmation of a waiting entry."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is None:
@@ -108,7 +108,7 @@ def check_confirmation(ledger: EventLedger, event: en.PairConfirmed, findings: F
     entrant.is_waiting = False
 
 
-def check_entry_change(ledger: EventLedger, event: en.PairChanged, findings: Findings) -> None:
+def check_entry_change(ledger: EventLedger, event: ev.PairChanged, findings: Findings) -> None:
     """Check a correction of the form."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is not None:
@@ -118,7 +118,7 @@ def check_entry_change(ledger: EventLedger, event: en.PairChanged, findings: Fin
 
 
 def check_substitution(
-    ledger: EventLedger, event: en.PlayerSubstituted, at: datetime | None, findings: Findings
+    ledger: EventLedger, event: ev.PlayerSubstituted, at: datetime | None, findings: Findings
 ) -> None:
     """替换: of the same unit where the book says so, and inside its deadline."""
     entrant = find_entrant(ledger, event.pair, findings)
@@ -165,7 +165,7 @@ def find_local_day(ledger: EventLedger, instant: datetime) -> date:
     return instant.astimezone(zone).date()
 
 
-def check_departure(ledger: EventLedger, event: en.PairWithdrawn | en.PairDisqualified, findings: Findings) -> None:
+def check_departure(ledger: EventLedger, event: ev.PairWithdrawn | ev.PairDisqualified, findings: Findings) -> None:
     """退赛, 取消资格: check that a pair leaves once, and from a round that is not closed."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is None:
@@ -196,7 +196,7 @@ def _forfeit_open_tables(ledger: EventLedger, pair: int) -> None:
                 seated.expelled.add(side)
 
 
-def check_plan_change(ledger: EventLedger, event: en.PlanChanged, findings: Findings) -> None:
+def check_plan_change(ledger: EventLedger, event: ev.PlanChanged, findings: Findings) -> None:
     """Another plan; what was drawn already must stay as it was."""
     drawn_in = max((drawn.stage for drawn in ledger.rounds.values() if drawn.published), default=0)
     kept = drawn_in if drawn_in in ledger.closed_stages else drawn_in - 1
@@ -214,7 +214,7 @@ def set_stage_books(ledger: EventLedger, findings: Findings) -> None:
     }
 
 
-def check_check_in(ledger: EventLedger, event: en.PairCheckedIn, findings: Findings) -> None:
+def check_check_in(ledger: EventLedger, event: ev.PairCheckedIn, findings: Findings) -> None:
     """检录: of a pair that is in play, before a round begins or while it is played."""
     entrant = find_entrant(ledger, event.pair, findings)
     number = find_last_published_round(ledger)
@@ -225,7 +225,7 @@ def check_check_in(ledger: EventLedger, event: en.PairCheckedIn, findings: Findi
         findings.add_difference("not_in_play", NO_ARTICLE, None, event.pair)
 
 
-def check_decision(ledger: EventLedger, event: en.OrganisersDecided, findings: Findings) -> None:
+def check_decision(ledger: EventLedger, event: ev.OrganisersDecided, findings: Findings) -> None:
     """What the organisers settled: about pairs that there are."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
@@ -234,7 +234,7 @@ def check_decision(ledger: EventLedger, event: en.OrganisersDecided, findings: F
     ledger.decisions.append(event)
 
 
-def check_schedule(ledger: EventLedger, event: en.Scheduled, findings: Findings) -> None:
+def check_schedule(ledger: EventLedger, event: ev.Scheduled, findings: Findings) -> None:
     """赛程: each round once, one after another."""
     by_round = sorted(event.slots, key=lambda slot: slot.round)
     numbers = [slot.round for slot in by_round]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.entry_events import CompetitionClosed
+    from guandan.competition.model.events import CompetitionClosed
 
 LOTS = "docs/pairing.md: Lots"
 MIN_TO_PLAY = 2

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.checker.lines import StandingsLine
+from guandan.checker.lines import ReadStandingsLine
 from guandan.checker.matches import MatchStream
-from guandan.competition.model.draw_events import DrawDrafted
-from guandan.competition.model.entry_events import CompetitionCreated, LimitsSet, OrganisersDecided
-from guandan.competition.model.officiating_events import LiveTablesSet
+from guandan.checker.report import NO_ARTICLE
+from guandan.competition.model.events import (
+    CompetitionCreated,
+    DrawDrafted,
+    LimitsSet,
+    LiveTablesSet,
+    OrganisersDecided,
+)
 from guandan.competition.model.values import Format, Plan, Slot, Stage, Table
 from guandan.rules.points import Ending, Result
 from guandan.rules.rulebook import Rulebook, override
 from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.checker.report import Findings
 
 
 class Entrant(Struct, kw_only=True):
@@ -159,7 +168,7 @@ class EventLedger(Struct, kw_only=True):
     decisions: list[OrganisersDecided] = []
     limits: LimitsSet | None = None
     slots: tuple[Slot, ...] = ()
-    published: dict[tuple[int, int], tuple[int, StandingsLine]] = {}
+    published: dict[tuple[int, int], tuple[int, ReadStandingsLine]] = {}
     matters: dict[tuple[str, int], bool] = {}
     appealed: dict[int, tuple[int, int]] = {}
     upheld: set[tuple[int, int]] = set()
@@ -207,3 +216,31 @@ class EventLedger(Struct, kw_only=True):
     def seed(self, pair: int) -> int | None:
         """A pair's seed."""
         return self.entrants[pair].seed if pair in self.entrants else None
+
+
+# ---- Find the round and the table that an event names
+
+
+def find_checked_round(
+    ledger: EventLedger, number: int, findings: Findings, *, published: bool = False
+) -> CheckedRound | None:
+    """The round, drafted or published; a difference if there is none."""
+    drawn = ledger.rounds.get(number)
+    if drawn is None or (published and not drawn.published):
+        findings.add_difference("no_such_round", NO_ARTICLE, sorted(ledger.rounds), number)
+        return None
+    return drawn
+
+
+def find_checked_table(
+    ledger: EventLedger, number: int, table: int, findings: Findings
+) -> tuple[CheckedRound, CheckedTable] | None:
+    """The table of a published round; a difference if there is none."""
+    drawn = find_checked_round(ledger, number, findings, published=True)
+    if drawn is None:
+        return None
+    seated = drawn.seats.get(table)
+    if seated is None:
+        findings.add_difference("no_such_table", NO_ARTICLE, sorted(drawn.seats), (number, table))
+        return None
+    return drawn, seated

@@ -28,14 +28,14 @@ class Head(Struct, kw_only=True, tag_field="line", tag="head", forbid_unknown_fi
     format: int
 
 
-class BookLine(Struct, kw_only=True, tag_field="line", tag="book", forbid_unknown_fields=True):
+class ReadBookLine(Struct, kw_only=True, tag_field="line", tag="book", forbid_unknown_fields=True):
     """A book, whole."""
 
     digest: str
     book: Rulebook
 
 
-class PersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
+class ReadPersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
     """A person; what else is said of people is none of the checker's business."""
 
     person: int
@@ -43,7 +43,7 @@ class PersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
     unit: str | None = None
 
 
-class EventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unknown_fields=True):
+class ReadEventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unknown_fields=True):
     """An event of the competition in its place."""
 
     version: int
@@ -54,7 +54,7 @@ class EventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unkn
     command: str | None = None
 
 
-class MatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unknown_fields=True):
+class ReadMatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unknown_fields=True):
     """An event of a match in its place."""
 
     match: str
@@ -82,7 +82,7 @@ class StandingLine(Struct, kw_only=True):
     tied: bool = False
 
 
-class StandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
+class ReadStandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
     """Standings as they were published."""
 
     stage: int
@@ -90,7 +90,7 @@ class StandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
     lines: tuple[StandingLine, ...]
 
 
-AnyLine = Head | BookLine | PersonLine | EventLine | MatchLine | StandingsLine
+AnyLine = Head | ReadBookLine | ReadPersonLine | ReadEventLine | ReadMatchLine | ReadStandingsLine
 
 _LINE_DECODER: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
 
@@ -117,7 +117,7 @@ def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
         findings.add_difference("empty", NO_ARTICLE)
 
 
-def read_match_entry(line: MatchLine, findings: Findings) -> MatchEntry | None:
+def read_match_entry(line: ReadMatchLine, findings: Findings) -> MatchEntry | None:
     """Decode the entry of a match's line, or report a difference."""
     try:
         return line.entry()

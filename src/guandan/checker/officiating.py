@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from guandan.checker.ledger import find_checked_table
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.tables import find_checked_table
-from guandan.competition.model import officiating_events as of
+from guandan.competition.model import events as ev
 from guandan.competition.model.values import Ground
 from guandan.game.commands import Mode
 from guandan.game.match_events import MatchStarted
@@ -29,32 +29,32 @@ def check_officiating_event(
     """Check an official's event."""
     findings.count("officiating")
     match event:
-        case of.RefereeCalled(call=number):
+        case ev.RefereeCalled(call=number):
             _check_opened(ledger, CALL, number, findings)
             find_checked_table(ledger, event.round, event.table, findings)
-        case of.CallTaken(call=number):
+        case ev.CallTaken(call=number):
             _must_be_open(ledger, CALL, number, findings)
-        case of.CallClosed(call=number):
+        case ev.CallClosed(call=number):
             _check_closed(ledger, CALL, number, findings)
-        case of.RulingReferred(case=number):
+        case ev.RulingReferred(case=number):
             _check_opened(ledger, CASE, number, findings)
             find_checked_table(ledger, event.round, event.table, findings)
-        case of.ReferralSettled(case=number):
+        case ev.ReferralSettled(case=number):
             _check_closed(ledger, CASE, number, findings)
-        case of.LatenessNoted():
+        case ev.LatenessNoted():
             find_checked_table(ledger, event.round, event.table, findings)
-        case of.AppealLodged():
+        case ev.AppealLodged():
             _check_lodged(ledger, event, at, findings)
-        case of.AppealForwarded(appeal=number):
+        case ev.AppealForwarded(appeal=number):
             _must_be_open(ledger, APPEAL, number, findings)
-        case of.AppealDecided():
+        case ev.AppealDecided():
             _check_appeal_decided(ledger, event, findings)
-        case of.ItemTicked(item=item):
-            if item not in {one.id for one in ledger.book.checklist}:
+        case ev.ItemTicked(item=item):
+            if item not in {known.id for known in ledger.book.checklist}:
                 findings.add_difference("no_such_item", ledger.book.id, None, item)
-        case of.LiveTablesSet():
+        case ev.LiveTablesSet():
             ledger.live.append(event)
-        case of.OfficialNamed() | of.OfficialLeft() | of.JournalWritten():
+        case ev.OfficialNamed() | ev.OfficialLeft() | ev.JournalWritten():
             pass
         case _:
             findings.add_difference("not_followed", NO_ARTICLE, None, type(event).__name__)
@@ -93,7 +93,7 @@ def _check_closed(ledger: EventLedger, kind: str, number: int, findings: Finding
     ledger.matters[kind, number] = False
 
 
-def _check_lodged(ledger: EventLedger, event: of.AppealLodged, at: datetime | None, findings: Findings) -> None:
+def _check_lodged(ledger: EventLedger, event: ev.AppealLodged, at: datetime | None, findings: Findings) -> None:
     """申诉: inside its time, in writing, signed, and with its fee."""
     _check_opened(ledger, APPEAL, event.appeal, findings)
     ledger.appealed[event.appeal] = (event.round, event.table)
@@ -117,7 +117,7 @@ def _check_lodged(ledger: EventLedger, event: of.AppealLodged, at: datetime | No
         findings.add_difference("appeal_without_fee", book.cite("appeals.fee"))
 
 
-def _check_appeal_decided(ledger: EventLedger, event: of.AppealDecided, findings: Findings) -> None:
+def _check_appeal_decided(ledger: EventLedger, event: ev.AppealDecided, findings: Findings) -> None:
     """仲裁: once, and the fee goes where the book says."""
     _check_closed(ledger, APPEAL, event.appeal, findings)
     if event.is_upheld and not event.stands and event.appeal in ledger.appealed:

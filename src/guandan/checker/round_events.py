@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.checker import confirmation as confirmed
-from guandan.checker import time_limits as timing
+from guandan.checker.ledger import find_checked_round, find_checked_table
 from guandan.checker.report import NO_ARTICLE
 from guandan.checker.results import check_result
-from guandan.checker.tables import find_checked_round, find_checked_table
 from guandan.rules.levels import PAST_A, level_number
 from guandan.rules.points import Ending
 from guandan.rules.rulebook import split_citation
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import CheckedRound, CheckedTable, EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model import round_events as ro
+    from guandan.competition.model import events as ev
+    from guandan.competition.model.events import ResultEntered
     from guandan.rules.rulebook import Rulebook
+
 
 A_DAY = 24 * 60
 """Nobody gives a table more minutes at once."""
 
 
-def check_round_start(ledger: EventLedger, event: ro.RoundStarted, findings: Findings) -> None:
+def check_round_start(ledger: EventLedger, event: ev.RoundStarted, findings: Findings) -> None:
     """Check a start: once, published, and after the previous round is closed."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -41,7 +43,7 @@ def check_round_start(ledger: EventLedger, event: ro.RoundStarted, findings: Fin
 
 def check_clock(
     ledger: EventLedger,
-    event: ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended,
+    event: ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended,
     at: datetime | None,
     findings: Findings,
 ) -> None:
@@ -78,7 +80,7 @@ def _check_in_progress(drawn: CheckedRound, findings: Findings) -> None:
         findings.add_difference("round_closed", NO_ARTICLE, None, drawn.number)
 
 
-def check_result_entry(ledger: EventLedger, event: ro.ResultEntered, at: datetime | None, findings: Findings) -> None:
+def check_result_entry(ledger: EventLedger, event: ev.ResultEntered, at: datetime | None, findings: Findings) -> None:
     """A result as received: once from a side, or once for the table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -86,7 +88,7 @@ def check_result_entry(ledger: EventLedger, event: ro.ResultEntered, at: datetim
     drawn, seated = place
     _check_in_progress(drawn, findings)
     check_result(ledger, event, seated.table, ledger.book_of(drawn), findings)
-    timing.check_timed(ledger, drawn, event, at, findings)
+    check_timed(ledger, drawn, event, at, findings)
     if seated.forfeited:
         findings.add_difference("table_forfeited", NO_ARTICLE, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
@@ -99,7 +101,7 @@ def check_result_entry(ledger: EventLedger, event: ro.ResultEntered, at: datetim
     seated.signed = set()
 
 
-def check_signature(ledger: EventLedger, event: ro.ResultSigned, findings: Findings) -> None:
+def check_signature(ledger: EventLedger, event: ev.ResultSigned, findings: Findings) -> None:
     """签名: of a result that is there, once."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -114,7 +116,7 @@ def check_signature(ledger: EventLedger, event: ro.ResultSigned, findings: Findi
     seated.signed.add(event.side)
 
 
-def check_refused_signature(ledger: EventLedger, event: ro.SignatureRefused, findings: Findings) -> None:
+def check_refused_signature(ledger: EventLedger, event: ev.SignatureRefused, findings: Findings) -> None:
     """A side does not sign, and is counted."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -129,7 +131,7 @@ def check_refused_signature(ledger: EventLedger, event: ro.SignatureRefused, fin
     seated.refusals[event.side] = event.count
 
 
-def check_settlement(ledger: EventLedger, event: ro.ResultSettled, findings: Findings) -> None:
+def check_settlement(ledger: EventLedger, event: ev.ResultSettled, findings: Findings) -> None:
     """The referee settles a table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -143,7 +145,7 @@ def check_settlement(ledger: EventLedger, event: ro.ResultSettled, findings: Fin
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
 
 
-def check_forfeit(ledger: EventLedger, event: ro.TableForfeited, findings: Findings) -> None:
+def check_forfeit(ledger: EventLedger, event: ev.TableForfeited, findings: Findings) -> None:
     """弃权: by one side or both, by an article of the book."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -168,7 +170,7 @@ def check_forfeit(ledger: EventLedger, event: ro.TableForfeited, findings: Findi
 
 
 def _check_standing(
-    ledger: EventLedger, event: ro.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
+    ledger: EventLedger, event: ev.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
 ) -> None:
     """JS 4.3.4, KO 3.11, D5: four levels above the offenders, at most from J; a lead of more than four stands."""
     stream = ledger.matches.get(f"{event.round}-{event.table}")
@@ -185,7 +187,7 @@ def _check_standing(
     findings.expect("wrong_forfeit_levels", book.cite("points.lead_stands"), expected, event.levels)
 
 
-def _check_reminded(seated: CheckedTable, event: ro.TableForfeited, reminders: int, findings: Findings) -> None:
+def _check_reminded(seated: CheckedTable, event: ev.TableForfeited, reminders: int, findings: Findings) -> None:
     """A side that would not sign loses the table only after so many reminders."""
     for side in event.sides:
         asked = seated.refusals.get(side, 0)
@@ -193,7 +195,7 @@ def _check_reminded(seated: CheckedTable, event: ro.TableForfeited, reminders: i
             findings.add_difference("not_reminded", event.article, reminders + 1, asked)
 
 
-def check_players_left(ledger: EventLedger, event: ro.PlayersLeft, findings: Findings) -> None:
+def check_players_left(ledger: EventLedger, event: ev.PlayersLeft, findings: Findings) -> None:
     """Check that the players leave a table once, and in a round that has started."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -204,7 +206,7 @@ def check_players_left(ledger: EventLedger, event: ro.PlayersLeft, findings: Fin
     seated.have_left = True
 
 
-def check_round_end(ledger: EventLedger, event: ro.RoundClosed, at: datetime | None, findings: Findings) -> None:
+def check_round_end(ledger: EventLedger, event: ev.RoundClosed, at: datetime | None, findings: Findings) -> None:
     """Check that every table's result is confirmed when a round is closed."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -229,7 +231,7 @@ def _is_lost(seated: CheckedTable, side: Side) -> bool:
     return outcome is not None and outcome.winner is side.other and outcome.ending in {Ending.FORFEIT, Ending.RULING}
 
 
-def check_stage_end(ledger: EventLedger, event: ro.StageClosed, at: datetime | None, findings: Findings) -> None:
+def check_stage_end(ledger: EventLedger, event: ev.StageClosed, at: datetime | None, findings: Findings) -> None:
     """Check that all rounds of a stage are closed."""
     rounds = ledger.of_stage(event.stage)
     stage = ledger.stage(event.stage)
@@ -247,3 +249,42 @@ def check_stage_end(ledger: EventLedger, event: ro.StageClosed, at: datetime | N
     when = at or rounds[-1].closed
     if when is not None:
         ledger.closed_stages[event.stage] = when
+
+
+# ---- 到时: check that late results were asked about, and that one short of A came after the call of time
+
+
+ENDED_OTHERWISE = (Ending.PASSED_A, Ending.RULING, Ending.FORFEIT, Ending.BOTH_FORFEIT)
+
+
+def check_timed(
+    ledger: EventLedger, drawn: CheckedRound, event: ResultEntered, at: datetime | None, findings: Findings
+) -> None:
+    """A result that says how it stands with the clock; version 0.1.0 did not ask."""
+    if event.in_time is None and not event.after_time:
+        return
+    book = ledger.book_of(drawn)
+    article = book.cite("match.at_call")
+    left = _compute_time_left(ledger, drawn, event.table, at)
+    findings.expect("wrong_about_time", article, left is not None and left <= timedelta(), event.after_time)
+    if event.after_time and event.in_time is False:
+        findings.add_difference("not_in_time", article, None, (event.round, event.table))
+    if event.in_time is None or event.result is None or event.result.ending in ENDED_OTHERWISE:
+        return
+    has_its_deals = book.match.deals is not None and (
+        event.final is None or event.final.deals in {None, book.match.deals}
+    )
+    is_due = left is not None and left <= timedelta(minutes=book.match.call_before)
+    is_short = PAST_A not in {event.result.ew, event.result.ns}
+    if is_short and not has_its_deals and not drawn.is_called and not is_due:
+        findings.add_difference("time_not_called", article, None, (event.round, event.table))
+
+
+def _compute_time_left(ledger: EventLedger, drawn: CheckedRound, table: int, at: datetime | None) -> timedelta | None:
+    """What is left of a table's time; none where nobody set a limit."""
+    minutes = ledger.book_of(drawn).match.minutes
+    if minutes is None or at is None or drawn.started is None:
+        return None
+    now = drawn.paused_at or at
+    played = max(timedelta(), now - drawn.started - drawn.paused)
+    return timedelta(minutes=minutes + drawn.extra.get(table, 0)) - played

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.checker import books
 from guandan.checker.entries import set_stage_books
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model.settings_events import SettingsChanged
+from guandan.competition.model.events import SettingsChanged
 
 if TYPE_CHECKING:
     from guandan.checker.ledger import EventLedger

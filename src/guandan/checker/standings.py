@@ -11,12 +11,12 @@ from guandan.rules.options.ranking import Criterion
 
 if TYPE_CHECKING:
     from guandan.checker.ledger import EventLedger
-    from guandan.checker.lines import StandingLine, StandingsLine
+    from guandan.checker.lines import ReadStandingsLine, StandingLine
 
 UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
 
 
-def check_standings(ledger: EventLedger, line: StandingsLine, findings: Findings) -> None:
+def check_standings(ledger: EventLedger, line: ReadStandingsLine, findings: Findings) -> None:
     """Place, figures and ties of every pair."""
     findings.count("standings")
     book = ledger.stage_books.get(line.stage)
@@ -26,17 +26,17 @@ def check_standings(ledger: EventLedger, line: StandingsLine, findings: Findings
         return
     ledger.published[line.stage, line.round] = (findings.line, line)
     article = book.cite("ranking.criteria")
-    also = [one.pair for one in line.lines if one.pair in ledger.entrants]
+    also = [standing.pair for standing in line.lines if standing.pair in ledger.entrants]
     right = {rank.pair: rank for rank in ranks.compute_checked_standings(ledger, line.stage, line.round, also)}
-    found = [one.pair for one in line.lines]
+    found = [standing.pair for standing in line.lines]
     if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
         return
-    places = [one.place for one in line.lines]
+    places = [standing.place for standing in line.lines]
     behind = len(places) + 1  # who has no place comes after all who have one
     in_order = sorted(places, key=lambda place: behind if place is None else place)
     findings.expect("standings_out_of_order", article, in_order, places)
-    for one in line.lines:
-        _check_line(one, right[one.pair], article, findings)
+    for standing in line.lines:
+        _check_line(standing, right[standing.pair], article, findings)
 
 
 def check_last(ledger: EventLedger, findings: Findings) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
     from guandan.checker.seats import Meeting
-    from guandan.competition.model.draw_events import DrawDrafted
+    from guandan.competition.model.events import DrawDrafted
 
 SWISS = "docs/pairing.md: Swiss, and rounds by lot"
 BYES = "decision D42"

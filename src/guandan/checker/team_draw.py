@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from guandan.checker import contestants as drawn_sets
-from guandan.checker import costs, draws, history
+from guandan.checker import costs, history, lots
+from guandan.checker import ranking as ranks
 from guandan.checker import round_robin as robin
 from guandan.checker import swiss as matched
-from guandan.checker import team_meetings as teams
-from guandan.competition.model.values import Format
+from guandan.checker.contestants import check_complete
+from guandan.competition.model.values import Format, TeamScoring
 from guandan.rules.options.ranking import ByeChoice
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
+    from guandan.competition.model.values import Table
+
 
 TEAMS = "docs/pairing.md: Teams over several tables"
 
@@ -25,7 +31,7 @@ TEAMS = "docs/pairing.md: Teams over several tables"
 def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
     """Check a draft of teams: who meets whom, and at which tables."""
     inside = _list_seated_pairs(ledger, drawn_sets.list_expected_pairs(ledger, drawn.draft, findings))
-    if not draws.check_complete(drawn.draft.tables, drawn.draft.byes, inside, findings):
+    if not check_complete(drawn.draft.tables, drawn.draft.byes, inside, findings):
         return
     if link is None:
         return
@@ -39,7 +45,7 @@ def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None
 
 
 def _check_matched(ledger: EventLedger, drawn: CheckedRound, inside: set[int], link: bytes, findings: Findings) -> None:
-    event, team = drawn.draft, teams.map_pairs_to_teams(ledger)
+    event, team = drawn.draft, map_pairs_to_teams(ledger)
     present = sorted({team[pair] for pair in inside})
     rounds = ledger.of_stage(event.stage, event.round)
     field = _build_field(ledger, drawn, rounds, present, link)
@@ -49,27 +55,27 @@ def _check_matched(ledger: EventLedger, drawn: CheckedRound, inside: set[int], l
         return
     left: list[int] = byes
     if field.bye_first and byes:
-        totals = {own: of_team[0] for own, of_team in teams.compute_team_figures(ledger, rounds).items()}
-        ranked = teams.order_teams_by_figures(ledger, rounds, present, link)
+        totals = {own: of_team[0] for own, of_team in compute_team_figures(ledger, rounds).items()}
+        ranked = order_teams_by_figures(ledger, rounds, present, link)
         field, left = matched.remove_bye(field, byes, totals, ranked, findings), []
     matched.check_cost(field, event.round, met, left, findings)
     if field.places is None:
         ordered = matched.order_meetings_by_lot([history.normalise_meeting(*meeting) for meeting in met], link)
     else:
-        ranked = teams.order_teams_by_figures(ledger, rounds, present, link)
+        ranked = order_teams_by_figures(ledger, rounds, present, link)
         turned = [(min(meeting, key=ranked.index), max(meeting, key=ranked.index)) for meeting in met]
         ordered = sorted(turned, key=lambda meeting: ranked.index(meeting[0]))
     _check_tables(ledger, drawn, ordered, findings)
 
 
 def _list_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[tuple[int, int]]:
-    team = teams.map_pairs_to_teams(ledger)
-    return [(team[tables[0].ew], team[tables[0].ns]) for tables in teams.group_by_meeting(drawn.draft.tables)]
+    team = map_pairs_to_teams(ledger)
+    return [(team[tables[0].ew], team[tables[0].ns]) for tables in group_by_meeting(drawn.draft.tables)]
 
 
 def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], link: bytes, findings: Findings) -> None:
     """Teams have places as pairs have."""
-    event, team = drawn.draft, teams.map_pairs_to_teams(ledger)
+    event, team = drawn.draft, map_pairs_to_teams(ledger)
     present = {team[pair] for pair in inside}
     stage = ledger.plan.stages[event.stage - 1]
     rounds = ledger.of_stage(event.stage, event.round)
@@ -102,7 +108,7 @@ def _count_tables(ledger: EventLedger) -> int:
 
 def _list_seated_pairs(ledger: EventLedger, inside: set[int]) -> set[int]:
     """The pairs that sit down: the first of each team that has enough, by number."""
-    team, count = teams.map_pairs_to_teams(ledger), _count_tables(ledger)
+    team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     of_team: dict[int, list[int]] = {}
     for pair in sorted(inside):
         of_team.setdefault(team[pair], []).append(pair)
@@ -113,16 +119,16 @@ def _build_field(
     ledger: EventLedger, drawn: CheckedRound, rounds: Sequence[CheckedRound], present: Sequence[int], link: bytes
 ) -> costs.CostField:
     stage = ledger.plan.stages[drawn.stage - 1]
-    team = teams.map_pairs_to_teams(ledger)
+    team = map_pairs_to_teams(ledger)
     everywhere = ledger.all_before(drawn.number)
     field = costs.CostField(
         pairs=tuple(present),
         link=link,
-        byes=Counter(own for one in everywhere for own in {team[pair] for pair in one.byes}),
+        byes=Counter(own for drawn_round in everywhere for own in {team[pair] for pair in drawn_round.byes}),
         met=Counter(
             history.normalise_meeting(team_meeting.first, team_meeting.second)
             for before in rounds
-            for team_meeting in teams.list_team_meetings(ledger, before)
+            for team_meeting in list_team_meetings(ledger, before)
             if team_meeting.is_played
         ),
         units={},
@@ -130,12 +136,12 @@ def _build_field(
         keep_apart=False,
     )
     if stage.format is Format.SWISS:
-        totals = {own: of_team[0] for own, of_team in teams.compute_team_figures(ledger, rounds).items()}
+        totals = {own: of_team[0] for own, of_team in compute_team_figures(ledger, rounds).items()}
         matched.add_groups(
             field,
             totals,
-            teams.order_teams_by_figures(ledger, rounds, present, link),
-            teams.find_team_floats(ledger, rounds),
+            order_teams_by_figures(ledger, rounds, present, link),
+            find_team_floats(ledger, rounds),
         )
         field.lowest_bye = ledger.stage_books[drawn.stage].byes.choice is ByeChoice.LOWEST
         field.bye_first = ledger.stage_books[drawn.stage].byes.lowest_group
@@ -146,7 +152,7 @@ def _check_tables(
     ledger: EventLedger, drawn: CheckedRound, ordered: Sequence[tuple[int, int]], findings: Findings
 ) -> None:
     """Meetings in their order, each with tables that follow one another; East-West changes from table to table."""
-    team, count = teams.map_pairs_to_teams(ledger), _count_tables(ledger)
+    team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     inside = sorted(pair for pair in drawn.pairs() if pair not in drawn.byes)
     right = {}
     for place, meeting in enumerate(ordered):
@@ -155,3 +161,147 @@ def _check_tables(
             right[place * count + k + 1] = (one, other) if k % 2 == 0 else (other, one)
     found = {table.number: (table.ew, table.ns) for table in drawn.tables}
     findings.expect("wrong_tables_or_seats", TEAMS, right, dict(sorted(found.items())))
+
+
+# ---- 团体: teams as numbers, what their meetings came to, and how they stand
+
+
+WIN, DRAW = 2, 1
+
+
+class TeamMeeting(Struct, frozen=True, kw_only=True):
+    """Two teams at their tables, the first East-West at the first of them; what each got there.
+
+    It is given up if both forfeited every table: then nobody has drawn anything (D24).
+    """
+
+    first: int
+    second: int
+    is_played: bool
+    is_given_up: bool
+    sums: dict[int, tuple[int, int, int]]
+
+
+def is_by_teams(ledger: EventLedger) -> bool:
+    """Do teams meet teams?"""
+    teams = ledger.plan.teams
+    return teams is not None and teams.scoring is TeamScoring.TABLES
+
+
+def map_pairs_to_teams(ledger: EventLedger) -> dict[int, int]:
+    """Each pair's team, the teams numbered in the order in which they first entered a pair."""
+    names = list(dict.fromkeys(entrant.team for entrant in ledger.entrants.values()))
+    return {pair: names.index(entrant.team) + 1 for pair, entrant in ledger.entrants.items()}
+
+
+def group_by_meeting(tables: Sequence[Table]) -> list[list[Table]]:
+    """The tables of each meeting, in order."""
+    grouped: dict[int | None, list[Table]] = {}
+    for table in sorted(tables, key=lambda table: table.number):
+        grouped.setdefault(table.meeting, []).append(table)
+    return list(grouped.values())
+
+
+def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[TeamMeeting]:
+    """What the meetings of a round came to."""
+    team, book = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage]
+    found = []
+    for tables in group_by_meeting(drawn.tables):
+        sums = {team[tables[0].ew]: (0, 0, 0), team[tables[0].ns]: (0, 0, 0)}
+        if tables[0].boards:
+            found.append(_score_rooms(ledger, drawn, tables))
+            continue
+        for pair in (pair for table in tables for pair in (table.ew, table.ns)):
+            worth = ranks.compute_worth(drawn, pair, book)
+            if worth is not None and team[pair] in sums:
+                points, level, risen = sums[team[pair]]
+                sums[team[pair]] = (points + worth.points, level + worth.level_score, risen + worth.risen)
+        gone = [len(drawn.seats[table.number].forfeited) for table in tables]
+        found.append(
+            TeamMeeting(
+                first=team[tables[0].ew],
+                second=team[tables[0].ns],
+                is_played=not all(gone),
+                is_given_up=min(gone) == len(Side),
+                sums=sums,
+            )
+        )
+    return found
+
+
+def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Table]) -> TeamMeeting:
+    """Two rooms with the same boards: net levels; a board given up is lost by as much as can be (docs/duplicate.md)."""
+    team, most = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage].levels.rise_second
+    first, second = team[tables[0].ew], team[tables[0].ns]
+    nets = {first: 0, second: 0}
+    for table in tables:
+        seated = drawn.seats[table.number]
+        for side in Side:
+            worth = sum(seated.boards) if side is Side.EW else -sum(seated.boards)
+            if seated.forfeited:
+                worth = (-most if side in seated.forfeited else most) * len(table.boards)
+            nets[team[seated.pair(side)]] += worth
+    gone = [len(drawn.seats[table.number].forfeited) for table in tables]
+    return TeamMeeting(
+        first=first,
+        second=second,
+        is_played=not all(gone),
+        is_given_up=min(gone) == len(Side),
+        sums={own: (net, 0, 0) for own, net in nets.items()},
+    )
+
+
+def compute_team_figures(ledger: EventLedger, rounds: Sequence[CheckedRound]) -> dict[int, tuple[int, ...]]:
+    """Each team's total of 2, 1 or 0 a meeting, and what parts equals."""
+    found: dict[int, tuple[int, ...]] = {}
+    team = map_pairs_to_teams(ledger)
+    for drawn in rounds:
+        for meeting in list_team_meetings(ledger, drawn):
+            for own, other in ((meeting.first, meeting.second), (meeting.second, meeting.first)):
+                mine, its = meeting.sums[own][0], meeting.sums[other][0]
+                total = WIN if mine > its else DRAW if mine == its and not meeting.is_given_up else 0
+                _add(found, own, (total, *meeting.sums[own]))
+        for own in {team[pair] for pair in drawn.byes}:
+            _add(found, own, (WIN, *_score_bye(ledger, drawn, [pair for pair in drawn.byes if team[pair] == own])))
+    return found
+
+
+def _score_bye(ledger: EventLedger, drawn: CheckedRound, pairs: Sequence[int]) -> tuple[int, int, int]:
+    """What a bye adds beside the win: its worth to each pair, nothing where boards are played (docs/duplicate.md)."""
+    if ledger.plan.stages[drawn.stage - 1].boards is not None:
+        return 0, 0, 0
+    worths = [ranks.compute_worth(drawn, pair, ledger.stage_books[drawn.stage]) for pair in pairs]
+    kept = [worth for worth in worths if worth is not None]
+    return (
+        sum(worth.points for worth in kept),
+        sum(worth.level_score for worth in kept),
+        sum(worth.risen for worth in kept),
+    )
+
+
+def _add(found: dict[int, tuple[int, ...]], team: int, more: tuple[int, ...]) -> None:
+    found[team] = tuple(map(sum, zip(found.get(team, (0,) * len(more)), more, strict=True)))
+
+
+def order_teams_by_figures(
+    ledger: EventLedger, rounds: Sequence[CheckedRound], teams: Sequence[int], link: bytes
+) -> list[int]:
+    """The teams, best first: total, sum of points, level score, levels risen, then lot."""
+    so_far = compute_team_figures(ledger, rounds)
+    by_lot = lots.order_by_lot(link, "rank", teams)
+    nothing = (0, 0, 0, 0)
+    return sorted(teams, key=lambda own: (*(-figure for figure in so_far.get(own, nothing)), by_lot.index(own)))
+
+
+def find_team_floats(ledger: EventLedger, rounds: Sequence[CheckedRound]) -> dict[int, int]:
+    """Which teams floated in the last of these rounds: -1 down, 1 up."""
+    if not rounds:
+        return {}
+    team = map_pairs_to_teams(ledger)
+    totals = {own: of_team[0] for own, of_team in compute_team_figures(ledger, rounds[:-1]).items()}
+    found = dict.fromkeys((team[pair] for pair in rounds[-1].byes), -1)
+    for meeting in list_team_meetings(ledger, rounds[-1]):
+        difference = totals.get(meeting.second, 0) - totals.get(meeting.first, 0)
+        found[meeting.first] = (difference > 0) - (difference < 0)
+        found[meeting.second] = -found[meeting.first]
+    return found

@@ -72,7 +72,7 @@ def _show(found: Review, lang: str) -> None:
         return
     print_renderables(Text(say("review.title", lang), style="bold"), Text(describe_judge(found, lang), style="dim"), "")
     for deal in found.deals:
-        faults = [one for one in deal.decisions if one.grade in _STYLES]
+        faults = [decision for decision in deal.decisions if decision.grade in _STYLES]
         title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
         print_renderables(Text(f"{title}: {len(deal.decisions)}", style="bold"))
         for fault in faults:

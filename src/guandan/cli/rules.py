@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import typer
 from rich.console import Group
 from rich.padding import Padding
@@ -11,7 +12,6 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from guandan.cli import rules_data as data
 from guandan.cli.screen import print_json, print_renderables
 from guandan.formatting.citing import find_articles, find_citing_items
 from guandan.formatting.rulebook_values import (
@@ -23,17 +23,18 @@ from guandan.formatting.rulebook_values import (
 )
 from guandan.rulebooks import list_names, load
 from guandan.rules.article import Article, Topic
-from guandan.rules.rulebook import GROUPS, OPTIONS, split_citation
+from guandan.rules.rulebook import GROUPS, OPTIONS, split_citation, to_plain
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rich.console import RenderableType
 
     from guandan.rules.article import Decision
     from guandan.rules.rulebook import Rulebook
+
 
 _SHORT = 12
 _CATALOGUES = ("infractions", "checklist")
@@ -43,7 +44,7 @@ def list_books(lang: str, *, as_json: bool) -> None:
     """The built-in books."""
     books = [load(name) for name in list_names()]
     if as_json:
-        print_json([data.build_book_row(book) for book in books])
+        print_json([build_book_row(book) for book in books])
         return
     table = _table(lang, "rules.book", "rules.title", "rules.version", "rules.articles", "rules.digest")
     for book in books:
@@ -55,14 +56,14 @@ def list_books(lang: str, *, as_json: bool) -> None:
 def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None:
     """A book's options, grouped, each with its value and article; or one topic, with its articles too."""
     book = load(name)
-    topics = [*GROUPS, *_CATALOGUES, *(one for one in Topic if one not in GROUPS)]
+    topics = [*GROUPS, *_CATALOGUES, *(topic for topic in Topic if topic not in GROUPS)]
     if topic is not None and topic not in topics:
         raise typer.BadParameter(say("rules.no_such_topic", lang, topic=topic, topics=", ".join(topics)))
     groups = [group for group in GROUPS if topic in {None, group}]
     catalogues = [catalogue for catalogue in _CATALOGUES if topic in {None, catalogue}]
     articles = [] if topic is None else [name for name, item in book.articles.items() if item.topic == topic]
     if as_json:
-        print_json(data.build_book_rows(book, groups, catalogues, articles, lang))
+        print_json(build_book_rows(book, groups, catalogues, articles, lang))
         return
     print_renderables(
         Text(get_book_title(book, lang), style="bold"), Text(get_sentence(_Document(book), lang), style="dim")
@@ -91,7 +92,7 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
     """The options in which two books differ."""
     first, second = load(one), load(two)
     if as_json:
-        print_json(data.build_book_differences(first, second, lang))
+        print_json(build_book_differences(first, second, lang))
         return
     differing = list_differing_options((first, second))
     table = _table(lang, "rules.option")
@@ -120,7 +121,7 @@ def show_article(name: str, asked: str, lang: str, *, as_json: bool) -> None:
     if not found:
         raise typer.BadParameter(say("rules.no_such_article", lang, article=asked, book=book.id))
     if as_json:
-        print_json([data.build_rules_article_row(book, article, item, lang) for article, item in found.items()])
+        print_json([build_rules_article_row(book, article, item, lang) for article, item in found.items()])
         return
     for article, item in found.items():
         print_renderables(_article(book, article, item, lang), "")
@@ -195,3 +196,84 @@ def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> 
         if point.id in rests.checklist:
             grid.add_row(say("rules.item", lang), get_sentence(point, lang))
     return Group(*lines, Padding(grid, (0, 0, 0, 2)))
+
+
+# ---- `guandan rules … --json`: the same as the tables, as plain values
+
+
+RulesRow = dict[str, object]
+
+
+def build_book_row(book: Rulebook) -> RulesRow:
+    """A book in a list."""
+    return {
+        "id": book.id,
+        "version": book.version,
+        "digest": book.digest,
+        "prefix": book.prefix,
+        "title_zh": book.title_zh,
+        "title_en": book.title_en,
+        "document_zh": book.document_zh,
+        "document_en": book.document_en,
+        "options": len(OPTIONS),
+        "articles": len(book.articles),
+        "decisions": len(book.decisions),
+        "infractions": len(book.infractions),
+    }
+
+
+def build_rules_option_row(book: Rulebook, path: str, lang: str) -> RulesRow:
+    """An option: its value as data and in words, and its article."""
+    return {
+        "option": path,
+        "title": say(f"option.{path}", lang),
+        "value": to_plain(book.value(path)),
+        "words": format_option(book, path, lang),
+        "article": book.cite(path),
+    }
+
+
+def build_rules_article_row(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RulesRow:
+    """An article or decision, and what rests on it."""
+    rests = find_citing_items(book, name)
+    row: RulesRow = {"article": name}
+    row |= {field: value for field, value in msgspec.to_builtins(item).items() if value is not None}
+    row["options"] = [build_rules_option_row(book, path, lang) for path in rests.options]
+    row["infractions"] = list(rests.infractions)
+    row["checklist"] = list(rests.checklist)
+    return row
+
+
+def build_book_rows(
+    book: Rulebook, groups: Sequence[str], catalogues: Sequence[str], articles: Sequence[str], lang: str
+) -> RulesRow:
+    """A book, or the part of it that was asked for."""
+    rows = build_book_row(book)
+    rows["options"] = [build_rules_option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
+    for catalogue in catalogues:
+        rows[catalogue] = to_plain(getattr(book, catalogue))
+    rows["articles"] = [build_rules_article_row(book, name, book.articles[name], lang) for name in articles]
+    if "infractions" not in catalogues:
+        del rows["infractions"]
+    return rows
+
+
+def build_book_differences(one: Rulebook, two: Rulebook, lang: str) -> RulesRow:
+    """What differs between two books."""
+    return {
+        "books": [one.id, two.id],
+        "options": [
+            {"option": path, "title": say(f"option.{path}", lang)}
+            | {book.id: _build_side_row(book, path, lang) for book in (one, two)}
+            for path in list_differing_options((one, two))
+        ],
+        "infractions": [
+            {"infraction": name, one.id: to_plain(ours), two.id: to_plain(theirs)}
+            for name, (ours, theirs) in find_differing_infractions((one, two)).items()
+        ],
+    }
+
+
+def _build_side_row(book: Rulebook, path: str, lang: str) -> RulesRow:
+    row = build_rules_option_row(book, path, lang)
+    return {name: row[name] for name in ("value", "words", "article")}

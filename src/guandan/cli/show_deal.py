@@ -129,13 +129,13 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
     """A row goes once round the table; a trick may take several."""
     table = deal.start
     row: dict[Seat, Text] = {}
-    for deed in deal.acts:
+    for act in deal.acts:
         if table is None:
             return
-        trick, after = table.tricks, apply_act(table, deed)
-        cell = _cell(deal, after, deed, lang)
-        row[deed.seat] = Text(" ").join((row[deed.seat], cell)) if deed.seat in row else cell
-        if after.tricks != trick or columns.index(after.turn) <= columns.index(deed.seat):
+        trick, after = table.tricks, apply_act(table, act)
+        cell = _cell(deal, after, act, lang)
+        row[act.seat] = Text(" ").join((row[act.seat], cell)) if act.seat in row else cell
+        if after.tricks != trick or columns.index(after.turn) <= columns.index(act.seat):
             yield trick + 1, [row.get(seat, _SPACE) for seat in columns]
             row = {}
         table = after
@@ -143,8 +143,8 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
         yield table.tricks + 1, [row.get(seat, _SPACE) for seat in columns]
 
 
-def _cell(deal: Deal, after: CardTable, deed: TableAct, lang: str) -> Text:
-    match deed:
+def _cell(deal: Deal, after: CardTable, act: TableAct, lang: str) -> Text:
+    match act:
         case CardsPlayed(seat=seat, play=play):
             left = len(after.hands[seat])
             notes = []
@@ -153,8 +153,8 @@ def _cell(deal: Deal, after: CardTable, deed: TableAct, lang: str) -> Text:
             elif deal.announced.get(seat) == left:
                 notes.append((f" {say('deal.announced', lang, count=left)}", "yellow"))
             return Text.assemble(format_play(play, lang, deal.level), *notes)
-        case Passed() | LeadMissed() if deed.why != "chosen":
-            return Text(name_of(deed.why, lang), style="dim red")
+        case Passed() | LeadMissed() if act.why != "chosen":
+            return Text(name_of(act.why, lang), style="dim red")
         case Passed():
             return _PASS
         case _:

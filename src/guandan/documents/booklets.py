@@ -65,7 +65,7 @@ def build_programme(printing: Printing) -> Booklet:
     drawn = [played for played in printing.competition.rounds if played.status is not RoundStatus.DRAFT]
     blocks: list[Block | None] = [list_schedule(printing), list_officials(printing), list_responsibilities(printing)]
     blocks += [list_summary_options(printing), list_summary_articles(printing)]
-    blocks += [list_entered_pairs(printing), *(list_seats_by_table(printing, one) for one in drawn)]
+    blocks += [list_entered_pairs(printing), *(list_seats_by_table(printing, played) for played in drawn)]
     return build_booklet(printing, Document.PROGRAMME, blocks, *list_cover_facts(printing), cover=True)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from guandan.competition.entries.form import build_entry_form as form_sheet
 from guandan.competition.model.values import Format
 from guandan.documents import booklets, typeset
-from guandan.documents.blocks import Booklet
-from guandan.documents.files.csv_file import write_csv
-from guandan.documents.files.log import write_log_json
-from guandan.documents.files.text import write_text
-from guandan.documents.files.workbook import write_workbook
+from guandan.documents.blocks import Booklet, ListBlock
+from guandan.documents.files.workbook import write_csv, write_log_json, write_text, write_workbook
 from guandan.documents.forms.appeals import build_appeal_forms
 from guandan.documents.forms.certificates import build_certificates
 from guandan.documents.forms.penalties import build_penalty_forms
@@ -20,16 +19,19 @@ from guandan.documents.forms.registration import build_registration_form, list_e
 from guandan.documents.forms.score_sheets import build_score_sheets, list_sheet_codes
 from guandan.documents.forms.table_cards import build_table_cards
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
-from guandan.documents.paged import split_long_lists
 from guandan.documents.pictures.bracket import draw_bracket
 from guandan.documents.pictures.cross import draw_cross_table
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from msgspec import Struct
 
     from guandan.competition.model.state import Round
+    from guandan.documents.blocks import Block
     from guandan.documents.printing import Printing
+
 
 _LISTED = frozenset({FileForm.XLSX, FileForm.CSV, FileForm.TXT})
 
@@ -166,3 +168,26 @@ def _build_template_data(printing: Printing, document: Document, wish: DocumentO
             return "certificates", build_certificates(printing)
         case _:
             return "booklet", _build_document_booklet(printing, document, wish)
+
+
+# ---- Long lists in parts, so that a picture in a chat can still be read
+
+
+MAX_ROWS = 40
+
+
+def split_long_lists(booklet: Booklet, most: int = MAX_ROWS) -> Booklet:
+    """Split every list that is longer than `most` rows; each part says which of how many it is."""
+    return replace(booklet, blocks=tuple(part for block in booklet.blocks for part in _split_block(block, most)))
+
+
+def _split_block(block: Block, most: int) -> Iterator[Block]:
+    if not isinstance(block, ListBlock) or len(block.rows) <= most:
+        yield block
+        return
+    count = -(-len(block.rows) // most)
+    size = -(-len(block.rows) // count)
+    for number in range(count):
+        title = f"{block.title} {number + 1}/{count}"
+        notes = block.notes if number == count - 1 else ()
+        yield replace(block, title=title, rows=block.rows[number * size : (number + 1) * size], notes=notes)

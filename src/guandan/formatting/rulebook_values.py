@@ -35,14 +35,14 @@ def format_value(value: object, lang: str) -> str:
         case ():
             return say("value.empty", lang)
         case tuple():
-            return say("value.and", lang).join(_format_inner_value(one, lang) for one in value)
+            return say("value.and", lang).join(_format_inner_value(item, lang) for item in value)
         case _:
             return str(value)
 
 
 def _format_inner_value(value: object, lang: str) -> str:
     if isinstance(value, tuple):
-        return ":".join(format_value(one, lang) for one in value)
+        return ":".join(format_value(item, lang) for item in value)
     return format_value(value, lang)
 
 
@@ -114,7 +114,7 @@ def describe_case(case: Case, lang: str) -> str:
         *(name_of(rung, lang) for rung in case.rungs),
         *([say("case.choice", lang, rungs=_describe_rungs(case.choice, lang))] if case.choice else []),
         *(_describe_remedy(remedy, lang) for remedy in case.remedies),
-        *(say("case.may", lang, remedy=_describe_remedy(one, lang)) for one in case.may),
+        *(say("case.may", lang, remedy=_describe_remedy(remedy, lang)) for remedy in case.may),
     ]
     joined = say("value.and", lang)
     what = joined.join(then) or say("case.nothing", lang)

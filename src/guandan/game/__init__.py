@@ -4,9 +4,9 @@
 only way to look at a match without seeing hidden cards.
 """
 
-from guandan.game.answers import answers
 from guandan.game.decide import advance, check, decide
 from guandan.game.evolve import evolve
+from guandan.game.handlers.answers import answers
 from guandan.game.match import Ask, Match, Question, new
 
 __all__ = ["Ask", "Match", "Question", "advance", "answers", "check", "decide", "evolve", "new"]

@@ -157,8 +157,8 @@ def find_last_play(deal: Deal, seat: Seat) -> int | None:
     return next((place for place in places if _is_play_of(deal.acts[place], seat)), None)
 
 
-def _is_play_of(deed: TableAct, seat: Seat) -> bool:
-    return isinstance(deed, CardsPlayed) and deed.seat is seat
+def _is_play_of(act: TableAct, seat: Seat) -> bool:
+    return isinstance(act, CardsPlayed) and act.seat is seat
 
 
 def apply_choice(match: Match, choice: str) -> Match:

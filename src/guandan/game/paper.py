@@ -69,7 +69,9 @@ def _brief_tribute(match: Match, coming: NextDeal, order: tuple[Seat, ...], plai
     note = match.tribute_note
     to_first = _find_payer_to_first(match, note, owing)
     receivers = (
-        {} if to_first is None else {to_first: first, **{one: first.partner for one in owing if one is not to_first}}
+        {}
+        if to_first is None
+        else {to_first: first, **{payer: first.partner for payer in owing if payer is not to_first}}
     )
     if note is None:
         option, asks = options.lead_single, _list_first_asks(owing)

@@ -128,33 +128,33 @@ def find_missed_turn(sanctions: Sanctions, table: CardTable, ladder: LadderRules
 
 def restore_sanctions(sanctions: Sanctions, undone: tuple[TableAct, ...]) -> Sanctions:
     """Restore sanctions when play is rewound: a turn whose missing is undone must still be missed."""
-    for deed in undone:
-        if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
-            skips = sanctions.skips | {deed.seat: sanctions.skips.get(deed.seat, 0) + 1}
+    for act in undone:
+        if isinstance(act, Passed | LeadMissed) and act.why is PassedWhy.SKIPPED:
+            skips = sanctions.skips | {act.seat: sanctions.skips.get(act.seat, 0) + 1}
             sanctions = replace(sanctions, skips=skips)
     return sanctions
 
 
-def work_off(sanctions: Sanctions, table: CardTable, deed: TableAct) -> Sanctions:
+def work_off(sanctions: Sanctions, table: CardTable, act: TableAct) -> Sanctions:
     """Remove the sanctions that an act fulfils; `table` is the table before the act."""
     if sanctions == _NO_SANCTIONS:
         return sanctions
-    seat = deed.seat
-    if isinstance(deed, CardsPlayed):
-        return _work_off_play(sanctions, table, deed)
-    if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
+    seat = act.seat
+    if isinstance(act, CardsPlayed):
+        return _work_off_play(sanctions, table, act)
+    if isinstance(act, Passed | LeadMissed) and act.why is PassedWhy.SKIPPED:
         return replace(sanctions, skips=sanctions.skips | {seat: max(0, sanctions.skips.get(seat, 0) - 1)})
     return sanctions
 
 
-def _work_off_play(sanctions: Sanctions, table: CardTable, deed: CardsPlayed) -> Sanctions:
-    seat = deed.seat
+def _work_off_play(sanctions: Sanctions, table: CardTable, act: CardsPlayed) -> Sanctions:
+    seat = act.seat
     bars = sanctions.bars
     if table.top is not None:  # an opponent has followed: what was to last until then is over
         bars = tuple(bar for bar in bars if not (bar.until_opponent_follows and bar.seat.side is not seat.side))
     kinds = {held: kind for held, kind in sanctions.kinds.items() if held is not seat}
     cards = {
-        held: named for held, named in sanctions.cards.items() if held is not seat or named.card not in deed.play.cards
+        held: named for held, named in sanctions.cards.items() if held is not seat or named.card not in act.play.cards
     }
     forbidden = sanctions.forbidden
     if table.top is None:  # the seat has led

@@ -46,15 +46,15 @@ class CardTable(Struct, frozen=True, gc=False, kw_only=True):
         return (seat.ahead(steps, self.direction) for steps in (1, 2, 3))
 
 
-def apply_act(table: CardTable, deed: TableAct) -> CardTable:
+def apply_act(table: CardTable, act: TableAct) -> CardTable:
     """Apply one act to the table."""
-    match deed:
+    match act:
         case CardsPlayed():
-            return _apply_play(table, deed)
+            return _apply_play(table, act)
         case Passed():
-            return _apply_pass(table, deed)
+            return _apply_pass(table, act)
         case LeadMissed():
-            opponents = [seat for seat in table.iterate_others(deed.seat) if seat.side is not deed.seat.side]
+            opponents = [seat for seat in table.iterate_others(act.seat) if seat.side is not act.seat.side]
             return replace(table, turn=next(seat for seat in opponents if table.is_in(seat)))
         case VoidHand(seat=seat):
             return _void_hand(table, seat)
@@ -62,34 +62,34 @@ def apply_act(table: CardTable, deed: TableAct) -> CardTable:
             assert_never(unreachable)
 
 
-def apply_acts(table: CardTable, deeds: Iterable[TableAct]) -> CardTable:
+def apply_acts(table: CardTable, acts: Iterable[TableAct]) -> CardTable:
     """Apply many acts to the table."""
-    for deed in deeds:
-        table = apply_act(table, deed)
+    for act in acts:
+        table = apply_act(table, act)
     return table
 
 
-def _apply_play(table: CardTable, deed: CardsPlayed) -> CardTable:
-    hand = table.hands[deed.seat] - deed.play.cards
+def _apply_play(table: CardTable, act: CardsPlayed) -> CardTable:
+    hand = table.hands[act.seat] - act.play.cards
     passed = table.passed if table.rules.pass_binds else ()
     played = replace(
         table,
-        hands=table.hands | {deed.seat: hand},
-        top=deed,
-        trick=(*table.trick, deed),
+        hands=table.hands | {act.seat: hand},
+        top=act,
+        trick=(*table.trick, act),
         passed=passed,
-        out=table.out if hand else (*table.out, deed.seat),
+        out=table.out if hand else (*table.out, act.seat),
     )
-    return _pass_turn(played, deed.seat)
+    return _pass_turn(played, act.seat)
 
 
-def _apply_pass(table: CardTable, deed: Passed) -> CardTable:
+def _apply_pass(table: CardTable, act: Passed) -> CardTable:
     if table.top is None:  # a lead given away, where the book lets a leader pass
-        holder = next(seat for seat in table.iterate_others(deed.seat) if table.is_in(seat))
-        return replace(table, trick=(*table.trick, deed), turn=holder)
-    counts = deed.why is not PassedWhy.SKIPPED or table.missed_counts_as_pass
-    passed = (*table.passed, deed.seat) if counts else table.passed
-    return _pass_turn(replace(table, trick=(*table.trick, deed), passed=passed), deed.seat)
+        holder = next(seat for seat in table.iterate_others(act.seat) if table.is_in(seat))
+        return replace(table, trick=(*table.trick, act), turn=holder)
+    counts = act.why is not PassedWhy.SKIPPED or table.missed_counts_as_pass
+    passed = (*table.passed, act.seat) if counts else table.passed
+    return _pass_turn(replace(table, trick=(*table.trick, act), passed=passed), act.seat)
 
 
 def _pass_turn(table: CardTable, seat: Seat) -> CardTable:

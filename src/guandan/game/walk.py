@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.cards import permutation, shuffle
-from guandan.game.answers import answers
 from guandan.game.commands import DealCards
+from guandan.game.handlers.answers import answers
 from guandan.game.handlers.deal import is_card_turned
 from guandan.rules.opening import is_turned_again
 

@@ -1,13 +1,12 @@
 """裁判: what follows from an infraction under a book and a ledger, who may decide it, and the commands."""
 
 from guandan.referee.apply import build_commands
-from guandan.referee.authority import may_decide
 from guandan.referee.cancel import plan_cancellation
 from guandan.referee.infraction_search import search_infractions
 from guandan.referee.lateness import report_lateness
 from guandan.referee.ledger import build_ledger
-from guandan.referee.proposal import Overrule, Penalty, Proposal
-from guandan.referee.propose import propose
+from guandan.referee.proposal import Overrule, Penalty, Proposal, may_decide
+from guandan.referee.proposing import propose
 from guandan.referee.report import InfractionReport
 
 __all__ = [

@@ -8,8 +8,8 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Rule
 from guandan.game.decide import advance
 from guandan.game.effects import HandRemedy
-from guandan.referee.authority import check_authority
-from guandan.referee.propose import propose
+from guandan.referee.proposal import check_authority
+from guandan.referee.proposing import propose
 from guandan.rules.options.remedy import Rung
 
 if TYPE_CHECKING:

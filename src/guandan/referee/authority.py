@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Rung
@@ -12,12 +11,13 @@ from guandan.rules.options.remedy import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from guandan.game.ruling import Ruling
     from guandan.referee.ledger import RungEscalation
-    from guandan.referee.proposal import Proposal
     from guandan.referee.report import InfractionReport
     from guandan.rules.options.infraction import Case
     from guandan.rules.options.penalties import LadderRules
     from guandan.rules.rulebook import Rulebook
+
 
 RANKS = tuple(Authority)
 """From the table upwards."""
@@ -45,7 +45,7 @@ def find_decider(book: Rulebook, report: InfractionReport, case: Case, made: Ite
             rules.damage_by if report.situation is Situation.AT_OTHERS_COST else None,
             rules.disqualified_by if report.choice is Rung.DISQUALIFIED else None,
             rules.loss_by if report.choice is Rung.MATCH_LOST else None,
-            *(_find_escalation_authority(one.rung, rules) for one in made),
+            *(_find_escalation_authority(escalation.rung, rules) for escalation in made),
         )
     )
 
@@ -77,12 +77,14 @@ def _find_rung_authority(rung: Rung, rules: LadderRules) -> Authority:
     return by or rules.otherwise_by
 
 
-def may_decide(who: Authority, proposal: Proposal) -> bool:
-    """May this one rule so?"""
-    return outranks(who, proposal.decided_by)
+# ---- 裁判职权: what the book leaves to the referee's own judgement, which nobody above may change
 
 
-def check_authority(who: Authority, proposal: Proposal) -> None:
-    """Raise if the decision needs a higher authority, which the error names."""
-    if not may_decide(who, proposal):
-        raise IllegalAction("needs_authority", proposal.article, needed=proposal.decided_by)
+def is_referees_own(book: Rulebook, ruling: Ruling) -> bool:
+    """Is it a choice of penalties that the book leaves, or a lapse? Never a ruling against the book."""
+    if ruling.overruled:
+        return False
+    cases = (case for infraction in book.infractions if infraction.id == ruling.infraction for case in infraction.cases)
+    situation = ruling.situation or Situation.ANY
+    chosen = any(case.situation == situation and set(ruling.rungs) & set(case.choice) for case in cases)
+    return chosen or bool(ruling.lapsed)

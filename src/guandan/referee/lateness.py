@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from guandan.referee.report import InfractionReport
-from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.penalties import BothLate, LateRounding
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -81,3 +81,16 @@ def _build_report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -
         )
     held = round_minutes(book, minutes)
     return report if any(case.minutes.hold(held) for case in infraction.cases) else None
+
+
+# ---- 超时: the report of a seat whose time ran out, as the clock of a live table would make it
+
+
+def report_overtime(book: Rulebook, seat: Seat) -> InfractionReport | None:
+    """What to report when a seat's time and its count-down are over; none where the book has no penalty for it."""
+    found = next((infraction for infraction in book.infractions if infraction.id is InfractionId.OVER_TIME), None)
+    if found is None or not any(case.rungs or case.choice for case in found.cases):
+        return None
+    counted = any(case.situation is Situation.AFTER_COUNT_DOWN for case in found.cases)
+    situation = Situation.AFTER_COUNT_DOWN if counted else Situation.ANY
+    return InfractionReport(infraction=InfractionId.OVER_TIME, side=seat.side, seat=seat, situation=situation)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from guandan.errors import IllegalAction
 from guandan.game.effects import AnyEffect, HandRemedy
 from guandan.game.ruling import Ruling
-from guandan.referee.authority import find_highest
+from guandan.referee.authority import find_highest, outranks
 from guandan.referee.citations import join_articles
 from guandan.referee.ledger import RungEscalation, weigh_rung
 from guandan.referee.report import InfractionReport, Needed
@@ -136,3 +137,14 @@ class Proposal(Struct, frozen=True, kw_only=True):
     def article(self) -> str:
         """The articles, each once."""
         return "; ".join(dict.fromkeys(name for penalty in self.penalties for name in split_citation(penalty.cited)))
+
+
+def may_decide(who: Authority, proposal: Proposal) -> bool:
+    """May this one rule so?"""
+    return outranks(who, proposal.decided_by)
+
+
+def check_authority(who: Authority, proposal: Proposal) -> None:
+    """Raise if the decision needs a higher authority, which the error names."""
+    if not may_decide(who, proposal):
+        raise IllegalAction("needs_authority", proposal.article, needed=proposal.decided_by)

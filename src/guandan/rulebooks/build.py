@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
-from guandan.rulebooks.sheet import HEADER, Sheet
+from guandan.rulebooks.sheet import HEADER, BookSheet
 from guandan.rules.article import Decision
 from guandan.rules.rulebook import (
     DECISION,
@@ -39,14 +39,14 @@ def decisions() -> dict[str, Decision]:
     return msgspec.convert(tomllib.loads(text), dict[str, Decision])
 
 
-def extend(base: Sheet, own: Sheet) -> Sheet:
+def extend(base: BookSheet, own: BookSheet) -> BookSheet:
     """The base with everything that the extending file says for itself; lists add or replace by id."""
     for key in ("id", "version", "title_zh", "title_en"):
         if key not in own.header:
             raise InvalidRulebook("a book of one's own needs this too", f"{own.label}: {key}")
     if own.unread is not None:
         base = _mark_unread(base, own.unread)
-    return Sheet(
+    return BookSheet(
         label=own.label,
         header=base.header | own.header,
         extends=own.extends,
@@ -57,13 +57,13 @@ def extend(base: Sheet, own: Sheet) -> Sheet:
     )
 
 
-def _mark_unread(base: Sheet, citation: str) -> Sheet:
+def _mark_unread(base: BookSheet, citation: str) -> BookSheet:
     """The base as a book has it that has not read its own document there: no article of the base is the book's."""
 
     def mark(breach: Infraction) -> Infraction:
         return replace(breach, cases=tuple(replace(case, article=citation) for case in breach.cases))
 
-    return Sheet(
+    return BookSheet(
         label=base.label,
         header=base.header,
         extends=base.extends,
@@ -74,24 +74,24 @@ def _mark_unread(base: Sheet, citation: str) -> Sheet:
     )
 
 
-def build(sheet: Sheet) -> Rulebook:
+def build(sheet: BookSheet) -> Rulebook:
     """The finished book, or a complaint that says where."""
     _check_complete(sheet, OPTIONS)
     return _assemble(sheet)
 
 
-def build_own(sheet: Sheet) -> Rulebook:
+def build_own(sheet: BookSheet) -> Rulebook:
     """A book of one's own: options that are younger than the file have the value that the program had before."""
     _check_complete(sheet, REQUIRED_OPTIONS)
     return _assemble(sheet)
 
 
-def build_past(sheet: Sheet) -> Rulebook:
+def build_past(sheet: BookSheet) -> Rulebook:
     """A book of an older version: options that were added later have the value that the program had then."""
     return _assemble(sheet)
 
 
-def _assemble(sheet: Sheet) -> Rulebook:
+def _assemble(sheet: BookSheet) -> Rulebook:
     for citation, where in _citations(sheet):
         _check_citation(sheet, citation, where)
     parts: dict[str, Any] = {name: _group(sheet, name) for name in GROUPS}
@@ -111,7 +111,7 @@ def _assemble(sheet: Sheet) -> Rulebook:
     return msgspec.structs.replace(book, digest=compute_digest(book))
 
 
-def _check_complete(sheet: Sheet, options: Iterable[str]) -> None:
+def _check_complete(sheet: BookSheet, options: Iterable[str]) -> None:
     missing = [key for key in HEADER if key not in sheet.header]
     missing += [path for path in options if path not in sheet.options]
     if missing:
@@ -119,7 +119,7 @@ def _check_complete(sheet: Sheet, options: Iterable[str]) -> None:
         raise InvalidRulebook(f"missing{more}", f"{sheet.label}: {missing[0]}")
 
 
-def _citations(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _citations(sheet: BookSheet) -> Iterator[tuple[str, str]]:
     """Every citation with its place."""
     for entry in sheet.options.values():
         yield entry.article, entry.where
@@ -130,7 +130,7 @@ def _citations(sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield item.article, f"{sheet.label}: checklist.{item.id}"
 
 
-def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
+def _check_citation(sheet: BookSheet, citation: str, where: str) -> None:
     for name in split_citation(citation):
         known = (
             name in sheet.articles
@@ -141,7 +141,7 @@ def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
             raise InvalidRulebook(f"it cites «{name}», which the book does not list", where)
 
 
-def _group(sheet: Sheet, name: str) -> Struct:
+def _group(sheet: BookSheet, name: str) -> Struct:
     group = GROUPS[name]
     paths = {field: f"{name}.{field}" for field in group.__struct_fields__}
     return group(**{field: sheet.options[path].value for field, path in paths.items() if path in sheet.options})

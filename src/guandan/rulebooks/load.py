@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.build import build, build_own, build_past, extend
 from guandan.rulebooks.locate import find_line
-from guandan.rulebooks.sheet import Sheet, read_sheet
+from guandan.rulebooks.sheet import BookSheet, read_sheet
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
@@ -70,7 +70,7 @@ def _past(name: str, version: str) -> Rulebook:
     return build_past(built_in_sheet(f"v{version}/{name}"))
 
 
-def built_in_sheet(name: str) -> Sheet:
+def built_in_sheet(name: str) -> BookSheet:
     """The file of a built-in book, with what it extends filled in."""
     file = files("guandan.rulebooks").joinpath(f"{name}.toml")
     sheet = read_sheet(file.read_text(encoding="utf-8"), file.name)
@@ -88,7 +88,7 @@ def _own(path: Path) -> Rulebook:
         raise error.at_line(find_line(path.read_text(encoding="utf-8"), place)) from error
 
 
-def _own_sheet(path: Path, before: tuple[Path, ...]) -> Sheet:
+def _own_sheet(path: Path, before: tuple[Path, ...]) -> BookSheet:
     """A file with what it extends filled in, however long the chain."""
     place = path.resolve()
     if place in before:

@@ -19,7 +19,7 @@ from guandan.rules.rulebook import GROUPS, HOUSE, OPTIONS, Rulebook, read_option
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from guandan.rulebooks.sheet import Sheet
+    from guandan.rulebooks.sheet import BookSheet
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _LABEL = "book.toml"
@@ -85,7 +85,7 @@ def read_own(text: str, label: str = _LABEL) -> tuple[OwnBook, Rulebook]:
     return own, book
 
 
-def _require_base(sheet: Sheet) -> str:
+def _require_base(sheet: BookSheet) -> str:
     if sheet.extends not in EVERY_NAME:
         raise InvalidRulebook(f"a house book extends one of {', '.join(EVERY_NAME)}", f"{sheet.label}: extends")
     return sheet.extends

@@ -21,7 +21,7 @@ HEADER = ("id", "version", "title_zh", "title_en", "document_zh", "document_en",
 Item = TypeVar("Item", Infraction, ChecklistItem)
 
 
-class Entry(Struct, frozen=True):
+class OptionEntry(Struct, frozen=True):
     """An option as one file gives it, with the place for complaints."""
 
     value: object
@@ -29,7 +29,7 @@ class Entry(Struct, frozen=True):
     where: str
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class BookSheet(Struct, frozen=True, kw_only=True):
     """One file, or one with what it extends filled in.
 
     `unread` is what a book cites for all that it takes from the book it extends: its own document was not read there.
@@ -39,13 +39,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
     header: dict[str, str]
     extends: str | None
     unread: str | None = None
-    options: dict[str, Entry]
+    options: dict[str, OptionEntry]
     infractions: dict[str, Infraction]
     checklist: dict[str, ChecklistItem]
     articles: dict[str, Article]
 
 
-def read_sheet(text: str, label: str) -> Sheet:
+def read_sheet(text: str, label: str) -> BookSheet:
     """Read one file's text; `label` names it in complaints, which also name the line."""
     try:
         return _read_tables(tomllib.loads(text), label)
@@ -55,10 +55,10 @@ def read_sheet(text: str, label: str) -> Sheet:
         raise error.at_line(find_line(text, error.where.removeprefix(f"{label}: "))) from error
 
 
-def _read_tables(tables: dict[str, object], label: str) -> Sheet:
+def _read_tables(tables: dict[str, object], label: str) -> BookSheet:
     extends = tables.pop("extends", None)
     unread = tables.pop("unread", None)
-    return Sheet(
+    return BookSheet(
         label=label,
         header={key: _text(tables.pop(key), f"{label}: {key}") for key in HEADER if key in tables},
         extends=None if extends is None else _text(extends, f"{label}: extends"),
@@ -104,7 +104,7 @@ def _items(tables: object, kind: type[Item], where: str) -> dict[str, Item]:
     return items
 
 
-def _options(tables: dict[str, object], label: str) -> dict[str, Entry]:
+def _options(tables: dict[str, object], label: str) -> dict[str, OptionEntry]:
     entries = {}
     for group, table in tables.items():
         if group not in GROUPS or not isinstance(table, dict):
@@ -115,10 +115,10 @@ def _options(tables: dict[str, object], label: str) -> dict[str, Entry]:
     return entries
 
 
-def _entry(path: str, entry: object, where: str) -> Entry:
+def _entry(path: str, entry: object, where: str) -> OptionEntry:
     if not isinstance(entry, dict) or "is" not in entry or not entry.keys() <= {"is", "article"}:
         raise InvalidRulebook('an option is written { is = …, article = "…" }', where)
     value = read_option(path, entry["is"], where)
     if not entry.get("article"):
         raise InvalidRulebook("the option cites no article", where)
-    return Entry(value, _text(entry["article"], where), where)
+    return OptionEntry(value, _text(entry["article"], where), where)

@@ -10,7 +10,6 @@ from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
 from guandan.server.access.app_parts import BEFORE_SEND, DEPENDENCIES, GUARDS, MIDDLEWARE, check_routes_declare_needs
-from guandan.server.access.app_parts import ROUTES as ACCESS_ROUTES
 from guandan.server.access.hosts import AllowedHosts, HostMiddleware
 from guandan.server.api import API_ROUTES
 from guandan.server.api.paging import provide_part
@@ -46,7 +45,7 @@ def create_app(
         *MIDDLEWARE,
     ]
     app = Litestar(
-        route_handlers=[socket, healthz, Metrics, *ACCESS_ROUTES, *API_ROUTES, *pages],
+        route_handlers=[socket, healthz, Metrics, *API_ROUTES, *pages],
         dependencies={
             "server": Provide(provide_server, sync_to_thread=False),
             "part": Provide(provide_part, sync_to_thread=False),

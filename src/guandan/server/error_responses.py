@@ -109,7 +109,7 @@ def respond_to_http_error(request: Request[Any, Any, Any], error: HTTPException)
     code = status.name.lower()
     text = say(_TEXT_BY_STATUS[status], lang) if status in _TEXT_BY_STATUS else status.phrase
     extra = error.extra if isinstance(error.extra, list) else []
-    found = [one for one in extra if isinstance(one, dict)]
+    found = [item for item in extra if isinstance(item, dict)]
     messages = [str(match_.get("message", "")) for match_ in found[:1]]
     if messages and messages[0].startswith(_NO_FILE_MESSAGE):
         messages = [say("problem.no_file", lang)]

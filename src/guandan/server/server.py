@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
-from guandan.server.connected_clients import ConnectedClients
 from guandan.server.database_health import DatabaseHealth
 from guandan.server.error_location import format_error_location
-from guandan.server.event_topics import publish_event_change
-from guandan.server.events.changed_parts import build_table_part
+from guandan.server.events.changed_parts import PHONE_PARTS, TABLE_PART_PREFIX, build_table_part
 from guandan.server.events.registry import EventRegistry
 from guandan.server.frame_rate import FrameRateLimiters
 from guandan.server.lobby import Lobby
 from guandan.server.offload import AnswerCache, LruCache, StoppableWork
 from guandan.server.reviews import Reviews
+from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
@@ -31,14 +30,17 @@ from guandan.store.serving_lock import serving_lock
 from guandan.tables.house_books import HouseBooks, is_house_reference
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
     from guandan.rules.rulebook import Rulebook
+    from guandan.server.access.sessions import Sessions
     from guandan.server.access.who import Who
-    from guandan.server.api.play.visible import VisibleMatch
     from guandan.server.clock import Clock
     from guandan.server.settings import ServerSettings
+    from guandan.server.socket_client import SocketClient
     from guandan.server.tables.table import HostedTable
+    from guandan.server.visible_match import VisibleMatch
+
 
 LOG = logging.getLogger("guandan.server")
 LOG_POLL_INTERVAL = timedelta(seconds=1)
@@ -184,3 +186,78 @@ async def _run_safely(work: Callable[[], Awaitable[None]]) -> None:
         LOG.warning("the database is away")
     except Exception as error:  # noqa: BLE001 (one event's trouble is not the others')
         LOG.error("look", extra={"kind": type(error).__name__, "where": format_error_location(error)})  # noqa: TRY400 (no values)
+
+
+# ---- Disconnect clients whose rights end while their socket is open
+
+
+RIGHTS_EXPIRED = "rights"
+
+
+class ConnectedClients:
+    """The connected clients of this process, each with the rights that it had on connecting."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._clients: set[SocketClient] = set()
+
+    def add(self, client: SocketClient) -> None:
+        """A client has come."""
+        self._clients.add(client)
+
+    def remove(self, client: SocketClient) -> None:
+        """A client has gone."""
+        self._clients.discard(client)
+
+    def disconnect_session(self, session: str | None) -> None:
+        """Disconnect every client of a session that has ended."""
+        for client in tuple(self._clients):
+            if session is not None and client.who.session == session:
+                client.farewell(RIGHTS_EXPIRED)
+
+    def disconnect_replaced(self, sessions: Collection[str]) -> None:
+        """Disconnect every client whose person has signed in with another browser."""
+        for client in tuple(self._clients):
+            if client.who.session in sessions:
+                client.farewell(REPLACED_REASON, come_back=False)
+
+    async def disconnect_expired(self) -> None:
+        """Disconnect every client that has fewer rights than when it connected."""
+        now: dict[str, Who] = {}
+        for client in tuple(self._clients):
+            who = client.who
+            if who.session is None or (who.account is None and not who.grants):
+                continue
+            if who.session not in now:
+                now[who.session] = await self._sessions.find(who.session)
+            if _has_fewer_rights(now[who.session], who):
+                client.farewell(RIGHTS_EXPIRED)
+
+
+def _has_fewer_rights(now: Who, before: Who) -> bool:
+    return now.account != before.account or not set(before.grants) <= set(now.grants)
+
+
+# ---- Publish changes of an event to its pages, its screens and the phones that they concern
+
+
+_DESK_ONLY_PARTS = frozenset({"sheets", "links"})
+"""What no screen shows."""
+
+
+def build_phone_topic(event: str, table: object) -> str:
+    """Build the topic that a table's phones follow: their own table, and what goes out to everybody."""
+    return f"phone/{event}/{table}"
+
+
+def publish_event_change(topics: Topics, event: str, version: int, parts: tuple[str, ...]) -> None:
+    """Publish a change of an event to everybody whom it concerns."""
+    topics.publish_change(f"event/{event}", version, parts)
+    at_tables = {part for part in parts if part.startswith(TABLE_PART_PREFIX)}
+    if not set(parts) - at_tables <= _DESK_ONLY_PARTS:
+        topics.publish_change(f"screen/{event}", version, parts)
+    if PHONE_PARTS & set(parts):
+        topics.publish_change_under(build_phone_topic(event, ""), version, parts)
+    else:
+        for part in sorted(at_tables):
+            topics.publish_change(build_phone_topic(event, part.removeprefix(TABLE_PART_PREFIX)), version, parts)

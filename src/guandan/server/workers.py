@@ -39,8 +39,8 @@ class Workers:
 
     def run(self, ready: Callable[[], None], died: Callable[[int], None]) -> bool:
         """Until a signal comes; false if the workers cannot start."""
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, self._end)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._end)
         for place in self._started:
             self._start(place)
         is_told = False

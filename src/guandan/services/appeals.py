@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.officiating_events import AppealLodged
+    from guandan.competition.model.events import AppealLodged
     from guandan.competition.model.state import Competition, Round
     from guandan.rules.rulebook import Rulebook
 

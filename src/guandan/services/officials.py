@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.officiating_events import JournalWritten
+from guandan.competition.model import commands as co
+from guandan.competition.model.events import JournalWritten
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.checklist import ChecklistItem
@@ -78,7 +78,7 @@ def name_official(
     known = person or find_official(championship, name) or championship.add_person(name)
     if known not in championship.people:
         raise IllegalAction("no_such_person", person=known)
-    championship.do(oc.NameOfficial(person=known, role=role, tables=tables))
+    championship.do(co.NameOfficial(person=known, role=role, tables=tables))
     return known
 
 

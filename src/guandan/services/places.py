@@ -73,7 +73,7 @@ def search_own_places(championship: Championship, words: str, texts: Mapping[int
 def build_search_texts(championship: Championship) -> dict[int, str]:
     """Build the texts by which pairs are found: names and unit, in lower case."""
     named = (name_pair(championship, pair) for pair in sorted(championship.competition.entries))
-    return {one.pair: " ".join((*one.people, one.unit)).casefold() for one in named}
+    return {pair.pair: " ".join((*pair.people, pair.unit)).casefold() for pair in named}
 
 
 def _build_own_place(championship: Championship, pair: int, last: Round | None) -> OwnPlace:

@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.decide import decide
 from guandan.competition.handlers.reopen import list_reopen_choices
-from guandan.competition.model import draw_events as dr
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import round_events as ro
-from guandan.competition.model import undo_commands as un
-from guandan.competition.model import undo_events as ue
+from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -23,26 +20,26 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import ReopenChoice
 
 
-def find_undo_command(event: AnyCompetitionEvent) -> un.UndoCommand | None:
+def find_undo_command(event: AnyCompetitionEvent) -> co.UndoCommand | None:
     """The command that takes back what happened; none where it cannot be taken back."""
     match event:
-        case dr.DrawDrafted() | dr.DrawChanged():
-            return un.DiscardDraw()
-        case dr.LeftOverDrawn():
-            return un.UndoLeftOver()
-        case en.PairCheckedIn(pair=pair):
-            return un.UndoCheckIn(pair=pair)
-        case en.PairWithdrawn(pair=pair):
-            return un.ReturnPair(pair=pair)
-        case ro.ResultEntered(table=table):
-            return un.WithdrawResult(table=table)
+        case ev.DrawDrafted() | ev.DrawChanged():
+            return co.DiscardDraw()
+        case ev.LeftOverDrawn():
+            return co.UndoLeftOver()
+        case ev.PairCheckedIn(pair=pair):
+            return co.UndoCheckIn(pair=pair)
+        case ev.PairWithdrawn(pair=pair):
+            return co.ReturnPair(pair=pair)
+        case ev.ResultEntered(table=table):
+            return co.WithdrawResult(table=table)
         case _:
             return None
 
 
-def list_undo_commands(competition: Competition, log: Sequence[CompetitionEntry]) -> dict[int, un.UndoCommand]:
+def list_undo_commands(competition: Competition, log: Sequence[CompetitionEntry]) -> dict[int, co.UndoCommand]:
     """What can be taken back now, by the version of the last event that each command would take back."""
-    found: dict[int, un.UndoCommand] = {}
+    found: dict[int, co.UndoCommand] = {}
     seen: set[Hashable] = set()
     for logged in reversed(log):
         subject, command = _find_subject(logged.event), find_undo_command(logged.event)
@@ -54,7 +51,7 @@ def list_undo_commands(competition: Competition, log: Sequence[CompetitionEntry]
     return found
 
 
-def _is_allowed(competition: Competition, command: un.UndoCommand) -> bool:
+def _is_allowed(competition: Competition, command: co.UndoCommand) -> bool:
     try:
         return bool(decide(competition, command))
     except IllegalAction:
@@ -79,15 +76,15 @@ def find_undone_events(log: Sequence[CompetitionEntry]) -> dict[int, int]:
 def _find_subject(event: AnyCompetitionEvent) -> Hashable:
     """What an event is about, where that can be taken back: a round's draft, a pair's check-in, a table's result."""
     match event:
-        case dr.DrawDrafted() | dr.DrawChanged() | ue.DrawDiscarded():
+        case ev.DrawDrafted() | ev.DrawChanged() | ev.DrawDiscarded():
             return ("draft", event.round)
-        case dr.LeftOverDrawn() | ue.LeftOverUndone():
+        case ev.LeftOverDrawn() | ev.LeftOverUndone():
             return ("left-over", event.round)
-        case en.PairCheckedIn() | ue.CheckInUndone():
+        case ev.PairCheckedIn() | ev.CheckInUndone():
             return ("check-in", event.round, event.pair)
-        case en.PairWithdrawn() | ue.PairReturned():
+        case ev.PairWithdrawn() | ev.PairReturned():
             return ("withdrawal", event.pair)
-        case ro.ResultEntered() | ue.ResultWithdrawn():
+        case ev.ResultEntered() | ev.ResultWithdrawn():
             return ("result", event.round, event.table)
         case _:
             return None

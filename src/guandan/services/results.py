@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.championship.follow_ups import build_correction, find_match_outcome, require_round
-from guandan.competition.championship.transaction import transaction
+from guandan.competition.championship.championship import find_match_outcome
+from guandan.competition.championship.follow_ups import build_correction, require_round
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
+from guandan.competition.model.clock import answer_in_time
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
+from guandan.competition.model.events import ResultEntered, ResultSigned, ResultWithdrawn
 from guandan.competition.model.outcomes import (
     BoardsOutcome,
     FinalOutcome,
@@ -21,9 +22,6 @@ from guandan.competition.model.outcomes import (
     read_outcome,
     to_fields,
 )
-from guandan.competition.model.round_events import ResultEntered, ResultSigned
-from guandan.competition.model.time_limits import answer_in_time
-from guandan.competition.model.undo_events import ResultWithdrawn
 from guandan.competition.model.values import Final
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
@@ -164,7 +162,7 @@ def enter_match_result(championship: Championship, table: int, answer: TimeAnswe
     sheet = require_started_round(championship.competition).sheet(table)
     is_new = outcome is None or (sheet.match, sheet.version) != (outcome.match, outcome.version)
     if is_new and sheet.match is not None:
-        championship.do(un.WithdrawResult(table=table))
+        championship.do(co.WithdrawResult(table=table))
     if outcome is None:
         return False
     if is_new:
@@ -229,7 +227,7 @@ def enter_results(championship: Championship, reports: Sequence[TableReport]) ->
     refused = []
     for report in reports:
         try:
-            with transaction(championship):
+            with championship.transaction():
                 enter_result(championship, report.table, report.report, answer=report.answer)
         except IllegalAction as refusal:
             words = describe_both(partial(explain, refusal))

@@ -123,8 +123,8 @@ def review_deal(lines: str, deal: int) -> DealReview:
 
 def _sum_up(seat: Seat, decisions: tuple[ReviewedDecision, ...]) -> SeatReview:
     own = [decision for decision in decisions if decision.seat is seat and decision.grade is not Grade.FORCED]
-    loss = round(sum(one.loss for one in own), 3)
-    return SeatReview(seat=seat, decisions=len(own), loss=loss, agreed=sum(one.agrees for one in own))
+    loss = round(sum(decision.loss for decision in own), 3)
+    return SeatReview(seat=seat, decisions=len(own), loss=loss, agreed=sum(decision.agrees for decision in own))
 
 
 def _describe(one: ReviewedDecision) -> ReviewedStep:

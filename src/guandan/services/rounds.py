@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model.clock import TableClock, compute_round_clock
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
 from guandan.competition.model.settings import get_round_book

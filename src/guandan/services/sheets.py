@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.competition.handlers.rounds import require_started_round, require_table
+from guandan.competition.model.clock import is_time_called
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.time_limits import is_time_called
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded

@@ -13,7 +13,7 @@ from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format
 from guandan.competition.scoring.prizes import PrizeQuestion, award_prizes
 from guandan.competition.scoring.ranking import Figure, Source
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.competition.scoring.standings import compute_standings, find_leaver_status, group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.competition.scoring.teams import TeamFigure
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.handlers.describe_waits import describe_wait
-from guandan.competition.handlers.waits import WaitAddressee
+from guandan.competition.handlers.waits import WaitAddressee, describe_wait
 from guandan.competition.handlers.waits import list_waits as waits_of
 from guandan.rules.seat import Side
 from guandan.services.words import Words, describe_both

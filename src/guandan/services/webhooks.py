@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.model import draw_events as dr
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed
-from guandan.competition.model.entry_events import CompetitionClosed
+from guandan.competition.model.events import CompetitionClosed
 from guandan.competition.model.log import apply_competition_entry
 
 if TYPE_CHECKING:
@@ -78,23 +77,23 @@ class MessageReader:
 def build_message(before: Competition, after: Competition, entry: CompetitionEntry) -> WebhookMessage | None:
     """The message that follows from an entry, given the competition before and after it; mostly none."""
     match entry.event:
-        case dr.DrawPublished(round=number):
+        case ev.DrawPublished(round=number):
             drawn = after.round(number)
             assert drawn is not None  # noqa: S101 (it was just published)
             tables = [_describe_table(table) for table in drawn.tables]
             data = {"round": number, "stage": drawn.stage, "tables": tables, "byes": list(drawn.byes)}
             return _build(WebhookTopic.DRAW_PUBLISHED, entry, data)
-        case dr.LeftOverDrawn(round=number, tables=added, left=left):
+        case ev.LeftOverDrawn(round=number, tables=added, left=left):
             data = {"round": number, "tables": [_describe_table(table) for table in added], "left": list(left)}
             return _build(WebhookTopic.DRAW_PUBLISHED, entry, data)
-        case ro.RoundStarted(round=number, start=start):
+        case ev.RoundStarted(round=number, start=start):
             return _build(WebhookTopic.ROUND_STARTED, entry, {"round": number, "start": start})
         case CompetitionClosed():
             return _build(WebhookTopic.EVENT_FINISHED, entry, {"name": after.name})
         case (
-            ro.ResultEntered() | ro.ResultSigned() | ro.ResultSettled() | ro.TableForfeited() | ro.ResultCorrected()
+            ev.ResultEntered() | ev.ResultSigned() | ev.ResultSettled() | ev.TableForfeited() | ev.ResultCorrected()
         ) as event:
-            is_correction = isinstance(event, ro.ResultCorrected)
+            is_correction = isinstance(event, ev.ResultCorrected)
             result = _describe_result(after, event.round, event.table)
             if result is None or (_is_confirmed(before, event.round, event.table) and not is_correction):
                 return None

@@ -5,14 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from guandan.store import access_log, accounts, links, pins, sessions
+from msgspec import structs
+from sqlalchemy import delete, func, insert, literal, null, select, update
+
+from guandan.errors import StoreError
+from guandan.store import pins, sessions
+from guandan.store.batch import build_insert
+from guandan.store.driver_locks import compute_lock_number
+from guandan.store.rows import AccessEntry, Account, Link, build_columns, convert_row
+from guandan.store.sessions import end_sessions
+from guandan.store.tables import ACCESS_LOG, ACCOUNTS, GRANTS, LINKS, ORGANISERS
+from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from guandan.store.database import Database
-    from guandan.store.rows import AccessEntry, Account, Link, PersonPin, Pin, Session
+    from guandan.store.rows import PersonPin, Pin, Session
     from guandan.store.sessions import SessionWithGrants
 
 
@@ -24,23 +36,23 @@ class AccessRows:
 
     async def add_account(self, name: str, password: str, now: datetime) -> Account:
         """A new account; a name that somebody has is refused."""
-        return await self._database.write(partial(accounts.add_account, name=name, password=password, now=now))
+        return await self._database.write(partial(add_account, name=name, password=password, now=now))
 
     async def list_accounts(self, name: str | None = None) -> list[Account]:
         """All accounts in the order they were made, or the one of this name."""
-        return await self._database.read(partial(accounts.read_accounts, name=name))
+        return await self._database.read(partial(read_accounts, name=name))
 
     async def change_account(self, account: Account) -> None:
         """Another name or password; whoever was logged in is not any more."""
-        await self._database.write(partial(accounts.change_account, account=account))
+        await self._database.write(partial(change_account, account=account))
 
     async def remove_account(self, account: int) -> None:
         """Take an account away, with its sessions; the events it made stay."""
-        await self._database.write(partial(accounts.remove_account, account=account))
+        await self._database.write(partial(remove_account, account=account))
 
     async def add_organiser(self, event: str, account: int) -> None:
         """Note who made an event."""
-        await self._database.write(partial(accounts.add_organiser, event=event, account=account))
+        await self._database.write(partial(add_organiser, event=event, account=account))
 
     async def add_session(self, session: Session, instead_of: str | None = None) -> None:
         """A new session; the one that it takes the place of ends, and its grants go over."""
@@ -68,23 +80,23 @@ class AccessRows:
 
     async def add_links(self, new: list[Link]) -> list[Link]:
         """New links; their numbers are given by the store."""
-        return await self._database.write(partial(links.add_links, links=new))
+        return await self._database.write(partial(add_links, links=new))
 
     async def list_links(self, event: str) -> list[Link]:
         """The links of an event, also those that were revoked."""
-        return await self._database.read(partial(links.read_links, event=event))
+        return await self._database.read(partial(read_links, event=event))
 
     async def find_link(self, secret: str) -> Link | None:
         """The link whose secret has this hash, if it was not revoked."""
-        return await self._database.read(partial(links.find_link, secret=secret))
+        return await self._database.read(partial(find_link, secret=secret))
 
     async def revoke_links(self, event: str, link: int | None, now: datetime) -> int:
         """Revoke one of an event's links, or all of them; how many it were."""
-        return await self._database.write(partial(links.revoke_links, event=event, link=link, now=now))
+        return await self._database.write(partial(revoke_links, event=event, link=link, now=now))
 
     async def add_grant(self, session: str, link: int) -> None:
         """A session has used a link."""
-        await self._database.write(partial(links.add_grant, session=session, link=link))
+        await self._database.write(partial(add_grant, session=session, link=link))
 
     async def read_pins(self, event: str) -> dict[int, Pin]:
         """What is known of an event's PINs, by pair; of most nothing is."""
@@ -104,14 +116,133 @@ class AccessRows:
 
     async def add_log_entry(self, entry: AccessEntry) -> None:
         """Add a line to the access log."""
-        await self._database.write(partial(access_log.add_entry, entry=entry))
+        await self._database.write(partial(add_entry, entry=entry))
 
     async def read_log(
         self, *, event: str | None = None, who: str | None = None, limit: int = 1000
     ) -> list[AccessEntry]:
         """The lines of an event, or of somebody, newest first."""
-        return await self._database.read(partial(access_log.read_entries, event=event, who=who, limit=limit))
+        return await self._database.read(partial(read_entries, event=event, who=who, limit=limit))
 
     async def delete_log_before(self, before: datetime) -> None:
         """Delete the lines that are older."""
-        await self._database.write(partial(access_log.delete_entries_before, before=before))
+        await self._database.write(partial(delete_entries_before, before=before))
+
+
+# ---- The access log: logins, links and PINs, with addresses; it is no part of the events, so that it can be
+# forgotten
+
+
+async def add_entry(connection: AsyncConnection, entry: AccessEntry) -> None:
+    """Add a line; tried again after a lost answer, it is there once."""
+    statement = build_insert(connection.dialect.name, ACCESS_LOG.name).on_conflict_do_nothing()
+    await connection.execute(statement, [build_columns(entry)])
+
+
+async def read_entries(
+    connection: AsyncConnection, *, event: str | None = None, who: str | None = None, limit: int = 1000
+) -> list[AccessEntry]:
+    """The lines of an event, or of somebody, newest first."""
+    query = select(ACCESS_LOG).order_by(ACCESS_LOG.c.id.desc()).limit(limit)
+    if event is not None:
+        query = query.where(ACCESS_LOG.c.event == event)
+    if who is not None:
+        query = query.where(ACCESS_LOG.c.who == who)
+    return [convert_row(AccessEntry, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def delete_entries_before(connection: AsyncConnection, before: datetime) -> None:
+    """Delete the lines that are older."""
+    await connection.execute(delete(ACCESS_LOG).where(ACCESS_LOG.c.at < literal(format_instant(before))))
+
+
+# ---- Organisers' accounts, and the events they made
+
+
+async def add_account(connection: AsyncConnection, name: str, password: str, now: datetime) -> Account:
+    """A new account; a name that somebody has is refused."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("accounts"))))
+    await _check_name_is_free(connection, name)
+    last = (await connection.execute(select(func.max(ACCOUNTS.c.id)))).scalar()
+    account = Account(id=(last or 0) + 1, name=name, password=password, created=now)
+    await connection.execute(insert(ACCOUNTS), [build_columns(account)])
+    return account
+
+
+async def read_accounts(connection: AsyncConnection, name: str | None = None) -> list[Account]:
+    """All accounts in the order they were made, or the one of this name."""
+    query = select(ACCOUNTS).order_by(ACCOUNTS.c.id)
+    if name is not None:
+        query = query.where(ACCOUNTS.c.name == name)
+    return [convert_row(Account, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def change_account(connection: AsyncConnection, account: Account) -> None:
+    """Another name or password; whoever was logged in is not any more."""
+    await _check_name_is_free(connection, account.name, account.id)
+    columns = build_columns(account)
+    statement = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(columns).returning(ACCOUNTS.c.id)
+    if (await connection.execute(statement)).scalar() is None:
+        raise StoreError(f"there is no account {account.id}")
+    await end_sessions(connection, account=account.id)
+
+
+async def remove_account(connection: AsyncConnection, account: int) -> None:
+    """Take an account away, with its sessions; the events it made stay."""
+    await end_sessions(connection, account=account)
+    await connection.execute(delete(ORGANISERS).where(ORGANISERS.c.account == account))
+    await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
+
+
+async def add_organiser(connection: AsyncConnection, event: str, account: int) -> None:
+    """Note who made an event."""
+    statement = build_insert(connection.dialect.name, ORGANISERS.name).on_conflict_do_nothing()
+    await connection.execute(statement, [{"event": event, "account": account}])
+
+
+async def _check_name_is_free(connection: AsyncConnection, name: str, but_for: int = 0) -> None:
+    query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name, ACCOUNTS.c.id != but_for)
+    if (await connection.execute(query)).first() is not None:
+        raise StoreError(f"there is an account {name} already")
+
+
+# ---- Links with a role in an event
+
+
+async def add_links(connection: AsyncConnection, links: list[Link]) -> list[Link]:
+    """New links; their numbers are given here."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("links"))))
+    last: int = (await connection.execute(select(func.max(LINKS.c.id)))).scalar() or 0
+    numbered = [structs.replace(link, id=number) for number, link in enumerate(links, last + 1)]
+    await connection.execute(insert(LINKS), [build_columns(link) for link in numbered])
+    return numbered
+
+
+async def read_links(connection: AsyncConnection, event: str) -> list[Link]:
+    """The links of an event, also those that were revoked."""
+    query = select(LINKS).where(LINKS.c.event == event).order_by(LINKS.c.id)
+    return [convert_row(Link, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def find_link(connection: AsyncConnection, secret: str) -> Link | None:
+    """The link whose secret has this hash, if it was not revoked."""
+    query = select(LINKS).where(LINKS.c.hash == secret, LINKS.c.revoked == null())
+    row = (await connection.execute(query)).mappings().first()
+    return None if row is None else convert_row(Link, row)
+
+
+async def revoke_links(connection: AsyncConnection, event: str, link: int | None, now: datetime) -> int:
+    """Revoke one of an event's links, or all of them; how many it were."""
+    statement = update(LINKS).where(LINKS.c.event == event, LINKS.c.revoked == null())
+    if link is not None:
+        statement = statement.where(LINKS.c.id == link)
+    done = await connection.execute(statement.values(revoked=format_instant(now)).returning(LINKS.c.id))
+    return len(done.all())
+
+
+async def add_grant(connection: AsyncConnection, session: str, link: int) -> None:
+    """A session has used a link."""
+    statement = build_insert(connection.dialect.name, GRANTS.name).on_conflict_do_nothing()
+    await connection.execute(statement, [{"session": session, "link": link}])

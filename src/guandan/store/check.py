@@ -10,14 +10,44 @@ from sqlalchemy import select
 from guandan.errors import GuandanError, InvalidRecord
 from guandan.eventlog.chain import check_chain
 from guandan.eventlog.values import StoredEvent, StreamInfo, parse_stream_kind, read_event_tag
-from guandan.store import check_rows
 from guandan.store.books_and_snapshots import decode_book
+from guandan.store.rows import (
+    AccessEntry,
+    Account,
+    Granted,
+    Link,
+    Member,
+    Organiser,
+    PersonPin,
+    Pin,
+    Session,
+    Setting,
+    StoreRow,
+    convert_row,
+)
 from guandan.store.streams import read_stream, read_streams
-from guandan.store.tables import BOOKS, EVENTS, SNAPSHOTS, STREAMS
+from guandan.store.tables import (
+    ACCESS_LOG,
+    ACCOUNTS,
+    BOOKS,
+    EVENTS,
+    GRANTS,
+    LINKS,
+    MEMBERS,
+    ORGANISERS,
+    PEOPLE,
+    PERSON_PINS,
+    PINS,
+    SESSIONS,
+    SETTINGS,
+    SNAPSHOTS,
+    STREAMS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 
+    from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from guandan.rules.rulebook import Rulebook
@@ -50,15 +80,15 @@ async def check_store(
             books[digest] = decode_book(digest, form)
         except GuandanError as error:
             yield StoreProblem(str(error))
-    async for message in check_rows.find_row_problems(connection):
+    async for message in find_row_problems(connection):
         yield StoreProblem(message)
     astray = select(EVENTS.c.stream).where(EVENTS.c.stream.not_in(select(STREAMS.c.name))).distinct()
     for stream in (await connection.execute(astray)).scalars():
         yield StoreProblem("its events are there, but it is not among the streams", stream)
-    for one in await read_streams(connection):
-        for problem in await _check_stream(connection, one, books, verifiers):
+    for info in await read_streams(connection):
+        for problem in await _check_stream(connection, info, books, verifiers):
             yield problem
-        yield one
+        yield info
 
 
 async def _check_stream(
@@ -113,3 +143,43 @@ def _check_stream_form(stream: StreamInfo, entries: list[StoredEvent]) -> Iterab
             return
         if entry.type != read_event_tag(entry.event):
             yield StoreProblem(f"the event is no {entry.type}", stream.name, number)
+
+
+# ---- The rows beside the log, looked at: each can be read, and what it names is there
+
+
+_ROW_TYPES: dict[Table, type[StoreRow]] = {
+    SETTINGS: Setting,
+    ACCOUNTS: Account,
+    ORGANISERS: Organiser,
+    SESSIONS: Session,
+    LINKS: Link,
+    GRANTS: Granted,
+    PINS: Pin,
+    PERSON_PINS: PersonPin,
+    ACCESS_LOG: AccessEntry,
+    MEMBERS: Member,
+}
+_REFERENCES = (
+    (ORGANISERS.c.account, ACCOUNTS.c.id),
+    (SESSIONS.c.account, ACCOUNTS.c.id),
+    (SESSIONS.c.person, PEOPLE.c.number),
+    (GRANTS.c.session, SESSIONS.c.hash),
+    (GRANTS.c.link, LINKS.c.id),
+    (MEMBERS.c.number, PEOPLE.c.number),
+)
+"""References: every value of the first column must be in the second."""
+
+
+async def find_row_problems(connection: AsyncConnection) -> AsyncGenerator[str]:
+    """Describe what is wrong with the rows beside the log."""
+    for table, kind in _ROW_TYPES.items():
+        for row in (await connection.execute(select(table).order_by(*table.primary_key))).mappings():
+            try:
+                convert_row(kind, row)
+            except GuandanError as error:
+                yield str(error)
+    for column, other in _REFERENCES:
+        astray = select(column).where(column.is_not(None), column.not_in(select(other))).distinct().order_by(column)
+        for value in (await connection.execute(astray)).scalars():
+            yield f"{column.table.name}: there is no {column.name} {value}"

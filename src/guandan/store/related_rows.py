@@ -84,7 +84,7 @@ def check_all_or_none(appends: Sequence[Append], answers: Sequence[AppendedOrCon
             raise answer
         done.append(answer)
     for append, answer in zip(appends, done, strict=True):
-        if answer.is_repeat and not all(one.is_repeat for one in done):
+        if answer.is_repeat and not all(answered.is_repeat for answered in done):
             raise VersionConflict(append.stream, append.expected, answer.version)
     return not any(answer.is_repeat for answer in done)
 

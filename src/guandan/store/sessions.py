@@ -76,6 +76,6 @@ async def end_sessions(
         SESSIONS.c.person == person: person,
         SESSIONS.c.seen < literal(format_instant(unseen_since)): unseen_since,
     }
-    for one in [condition for condition, value in which.items() if value is not None]:
-        await connection.execute(delete(GRANTS).where(GRANTS.c.session.in_(select(SESSIONS.c.hash).where(one))))
-        await connection.execute(delete(SESSIONS).where(one))
+    for condition_ in [condition for condition, value in which.items() if value is not None]:
+        await connection.execute(delete(GRANTS).where(GRANTS.c.session.in_(select(SESSIONS.c.hash).where(condition_))))
+        await connection.execute(delete(SESSIONS).where(condition_))

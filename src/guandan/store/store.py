@@ -7,22 +7,24 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from sqlalchemy import text
+from sqlalchemy import func, insert, select, text, update
 
-from guandan.errors import StoreGone
+from guandan.errors import StoreError, StoreGone
 from guandan.eventlog.values import Append, Appended, NewEvent, StoredEvent, StreamInfo, StreamSnapshot
 from guandan.store import books_and_snapshots as keeping
-from guandan.store import members, people
-from guandan.store import settings as kept
 from guandan.store.access import AccessRows
 from guandan.store.backup import BackupContents, back_up, restore
+from guandan.store.batch import build_insert
 from guandan.store.check import StoreProblem, check_store
 from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
-from guandan.store.driver_locks import DriverLocks
+from guandan.store.driver_locks import DriverLocks, compute_lock_number
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen_for_notices
 from guandan.store.related_rows import delete_rehearsal
+from guandan.store.sessions import end_sessions
 from guandan.store.streams import read_group, read_stream, read_streams
+from guandan.store.tables import MEMBERS, PEOPLE, SETTINGS
+from guandan.store.values import PersonRow
 from guandan.store.writer import BatchWriter
 
 if TYPE_CHECKING:
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import StreamVerifier
     from guandan.store.related_rows import RelatedRows
-    from guandan.store.values import PersonRow
 
 
 class Store:
@@ -178,28 +179,28 @@ class Store:
 
     async def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
         """A new person's number."""
-        return await self._database.write(partial(people.add_person, name=name, unit=unit, contact=contact))
+        return await self._database.write(partial(add_person, name=name, unit=unit, contact=contact))
 
     async def read_people(self, numbers: list[int] | None = None) -> list[PersonRow]:
         """People by number: these, or all."""
-        return await self._database.read(partial(people.read_people, numbers=numbers))
+        return await self._database.read(partial(read_people, numbers=numbers))
 
     async def change_person(self, person: PersonRow) -> None:
         """Put this in the place of what was known of a person."""
-        await self._database.write(partial(people.change_person, person=person))
+        await self._database.write(partial(change_person, person=person))
 
     async def erase_person(self, number: int) -> None:
         """Blank what is known of a person, in the database's files too."""
-        await self._database.write(partial(people.erase_person, number=number))
+        await self._database.write(partial(erase_person, number=number))
         await self._database.read(self._overwrite_erased)
 
     async def read_members(self, event: str) -> dict[int, int]:
         """The people of an event: its own numbers for them, and their numbers among all people."""
-        return await self._database.read(partial(members.read_members, event=event))
+        return await self._database.read(partial(read_members, event=event))
 
     async def is_member(self, number: int) -> bool:
         """Does some event know this person?"""
-        return await self._database.read(partial(members.is_member, number=number))
+        return await self._database.read(partial(is_member, number=number))
 
     async def add_member(self, event: str, person: int, number: int) -> None:
         """Person `person` of an event is `number` among all people."""
@@ -207,15 +208,15 @@ class Store:
 
     async def add_members(self, event: str, numbers: Mapping[int, int]) -> None:
         """Many members at once, in one transaction."""
-        await self._database.write(partial(members.add_members, event=event, numbers=numbers))
+        await self._database.write(partial(add_members, event=event, numbers=numbers))
 
     async def read_setting(self, name: str) -> str | None:
         """What the server keeps under a name."""
-        return await self._database.read(partial(kept.read_setting, name=name))
+        return await self._database.read(partial(read_setting, name=name))
 
     async def add_setting(self, name: str, value: str) -> str:
         """Keep a value under a name, unless one is there; the one that is there now."""
-        return await self._database.write(partial(kept.add_setting, name=name, value=value))
+        return await self._database.write(partial(add_setting, name=name, value=value))
 
     async def _overwrite_erased(self, connection: AsyncConnection) -> None:
         """Let the database overwrite what it only marked as gone."""
@@ -248,3 +249,87 @@ class Store:
                 else:
                     tell(match_)
         return problems
+
+
+# ---- The people of an event: its own numbers for them, as its events and its file have them, and their rows of
+# people
+
+
+async def read_members(connection: AsyncConnection, event: str) -> dict[int, int]:
+    """The numbers in the event, and for each the number among all people."""
+    query = select(MEMBERS.c.person, MEMBERS.c.number).where(MEMBERS.c.event == event).order_by(MEMBERS.c.person)
+    return {row.person: row.number for row in await connection.execute(query)}
+
+
+async def add_members(connection: AsyncConnection, event: str, numbers: Mapping[int, int]) -> None:
+    """Add people to an event: its numbers for them, and theirs among all people."""
+    rows = [{"event": event, "person": person, "number": number} for person, number in numbers.items()]
+    if rows:
+        await connection.execute(insert(MEMBERS), rows)
+
+
+async def is_member(connection: AsyncConnection, number: int) -> bool:
+    """Does some event know this person?"""
+    return (
+        await connection.execute(select(MEMBERS.c.event).where(MEMBERS.c.number == number).limit(1))
+    ).first() is not None
+
+
+# ---- People as rows: an event says person 17, and what is personal can be erased without touching the log
+
+
+async def add_person(connection: AsyncConnection, name: str, unit: str, contact: str) -> int:
+    """A new row's number; numbers are never used again, for rows are never deleted."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("people"))))
+    last = (await connection.execute(select(func.max(PEOPLE.c.number)))).scalar()
+    number = (last or 0) + 1
+    row = {"number": number, "name": name, "unit": unit, "contact": contact, "is_erased": False}
+    await connection.execute(insert(PEOPLE), [row])
+    return number
+
+
+async def read_people(connection: AsyncConnection, numbers: list[int] | None = None) -> list[PersonRow]:
+    """Rows by number: these, or all."""
+    query = select(PEOPLE).order_by(PEOPLE.c.number)
+    if numbers is not None:
+        query = query.where(PEOPLE.c.number.in_(numbers))
+    return [PersonRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def change_person(connection: AsyncConnection, person: PersonRow) -> None:
+    """Put this in the place of a row; one that is erased stays so."""
+    columns = {"name": person.name, "unit": person.unit, "contact": person.contact}
+    await _update_person(connection, person.number, columns, is_erased=False)
+
+
+async def erase_person(connection: AsyncConnection, number: int) -> None:
+    """Blank a row: results stay, nobody can tell any more whose they were, and the person's sessions end."""
+    await end_sessions(connection, person=number)
+    await _update_person(connection, number, {"name": "", "unit": "", "contact": "", "is_erased": True})
+
+
+async def _update_person(
+    connection: AsyncConnection, number: int, columns: Mapping[str, object], *, is_erased: bool | None = None
+) -> None:
+    statement = update(PEOPLE).where(PEOPLE.c.number == number).values(columns).returning(PEOPLE.c.number)
+    if is_erased is not None:
+        statement = statement.where(PEOPLE.c.is_erased == is_erased)
+    if (await connection.execute(statement)).scalar() is None:
+        raise StoreError(f"there is no person {number}")
+
+
+# ---- Settings of a server by name, such as its secret
+
+
+async def read_setting(connection: AsyncConnection, name: str) -> str | None:
+    """What is kept under a name."""
+    value: str | None = (await connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == name))).scalar()
+    return value
+
+
+async def add_setting(connection: AsyncConnection, name: str, value: str) -> str:
+    """Keep a value, unless one is there; the one that is there now."""
+    row = {"name": name, "value": value}
+    await connection.execute(build_insert(connection.dialect.name, SETTINGS.name).on_conflict_do_nothing(), [row])
+    return await read_setting(connection, name) or value

@@ -96,12 +96,12 @@ class BatchWriter:
         taken: list[tuple[Append, asyncio.Future[Appended]]] = []
         left: list[tuple[Append, asyncio.Future[Appended]]] = []
         streams: set[str] = set()
-        for one in self._waiting:
-            stream = one[0].stream
+        for waiting in self._waiting:
+            stream = waiting[0].stream
             if stream in streams or len(taken) == MAX_APPENDS:
-                left.append(one)
+                left.append(waiting)
             else:
-                taken.append(one)
+                taken.append(waiting)
             streams.add(stream)
         self._waiting = left
         return taken

@@ -77,7 +77,7 @@ def _build_context(request: PageRequest, lang: Language, bundle: str, data: obje
         "t": partial(_say, lang),
         "cited": partial(format_citation, lang),
         "lang": lang,
-        "languages": {one: say("web.page.language", one) for one in Language},
+        "languages": {language: say("web.page.language", language) for language in Language},
         "in_language": partial(_build_language_url, request),
         "contrast": "high" if request.cookies.get("contrast") == "high" else "plain",
         "texts": build_asset_url(f"texts/{lang}.{bundle}.json"),

@@ -11,11 +11,11 @@ from guandan.competition.draw.bracket import (
     build_paired_round,
     count_knockout_rounds,
     draw_first_places,
+    list_seed_lines,
     list_third_place_pair,
     needs_bye,
     pair_places,
 )
-from guandan.competition.draw.bracket_seeds import list_seed_lines
 from guandan.competition.draw.lots import order_by_lot
 from guandan.competition.model.values import Byes
 from tests.competition.draw.oracle import link_of

@@ -10,10 +10,9 @@ import pytest
 from guandan.competition.draw import matching
 from guandan.competition.draw.cost import DrawField, DrawWishes, compute_cost
 from guandan.competition.draw.lot_rounds import pair_by_lot
-from guandan.competition.draw.matching import find_cheapest_draw, pack_costs
+from guandan.competition.draw.matching import find_cheapest_draw, list_all_meetings, list_near_meetings, pack_costs
 from guandan.competition.draw.player import Player
 from guandan.competition.draw.swiss import pair_swiss
-from guandan.competition.draw.window import list_all_meetings, list_near_meetings
 from guandan.errors import IllegalAction
 from tests.competition.draw.oracle import link_of, random_players
 

@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 
 from guandan.competition.duplicate.mitchell import build_movement
 from guandan.competition.duplicate.rooms import score_team_match, seat_rooms
-from guandan.competition.duplicate.scores import PlayedBoard, score_boards, sum_scores
-from guandan.competition.scoring.duplicate_standings import compute_duplicate_standings
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.duplicate_standings import (
+    PlayedBoard,
+    compute_duplicate_standings,
+    score_boards,
+    sum_scores,
+)
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side

@@ -170,6 +170,6 @@ def test_a_file_is_read_by_its_path_and_a_missing_one_is_refused(tmp_path: Path)
 
 
 def test_a_workbook_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guandan.competition.entries.workbook._MAX_UNPACKED_BYTES", 1_000)
+    monkeypatch.setattr("guandan.competition.entries.read._MAX_UNPACKED_BYTES", 1_000)
     with pytest.raises(IllegalAction, match="file_is_too_large"):
         read_sheet(xlsx(OFFICE_PAIRS), "x.xlsx")

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.championship.rulings import cancel_ruling
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Mistake, ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.rules.options.remedy import Rung
@@ -76,7 +74,7 @@ def come_late(hall: Refereed, table: int, side: Side) -> None:
 
 def _open(hall: Refereed, table: int) -> None:
     if hall.sheet(table).forfeited:
-        hall.do(rc.ReopenTable(round=hall.last.number, table=table, then=ReopenChoice.OPEN, reason=REASON))
+        hall.do(co.ReopenTable(round=hall.last.number, table=table, then=ReopenChoice.OPEN, reason=REASON))
 
 
 def forfeit(hall: Refereed, table: int, side: Side) -> None:
@@ -101,7 +99,7 @@ def disqualify(hall: Refereed, table: int, side: Side) -> None:
     """A disqualification by the organisers, while the round is played."""
     pair = _pair_at(hall, table, side)
     if _begins(lambda: hall.do(co.DisqualifyPair(pair=pair, article="test"))):
-        hall.do(rc.ReinstatePair(pair=pair, reason=REASON))
+        hall.do(co.ReinstatePair(pair=pair, reason=REASON))
         _open(hall, table)
 
 
@@ -109,7 +107,7 @@ def withdraw(hall: Refereed, table: int, side: Side) -> None:
     """A withdrawal."""
     pair = _pair_at(hall, table, side)
     if _begins(lambda: hall.do(co.WithdrawPair(pair=pair, reason="they are ill"))):
-        hall.do(un.ReturnPair(pair=pair, reason=REASON))
+        hall.do(co.ReturnPair(pair=pair, reason=REASON))
         _open(hall, table)
 
 
@@ -117,7 +115,7 @@ def enter_wrongly(hall: Refereed, table: int, side: Side) -> None:
     """A result that nobody signs."""
     other = final("past A", "2") if side is EW else final("2", "past A")
     if _begins(lambda: hall.do(co.EnterResult(table=table, final=other))):
-        hall.do(un.WithdrawResult(table=table, reason=REASON))
+        hall.do(co.WithdrawResult(table=table, reason=REASON))
 
 
 BEFORE = (warn, lose, expel, come_late, forfeit, forfeit_both, disqualify, withdraw, enter_wrongly)

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given, settings
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Mistake, ReopenChoice
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, final
@@ -51,9 +49,9 @@ def check_nothing_changes(event: WatchedEvent) -> None:
         co.EnterResult(table=1, final=final("past A", "2")),
         co.CorrectResult(round=last.number, table=1, mistake=Mistake.ENTRY, reason="late", final=final("past A", "2")),
         co.CloseCompetition(),
-        rc.ReopenTable(round=last.number, table=1, then=ReopenChoice.OPEN, reason="late"),
-        rc.ReinstatePair(pair=1, reason="late"),
-        un.DiscardDraw(reason="late"),
+        co.ReopenTable(round=last.number, table=1, then=ReopenChoice.OPEN, reason="late"),
+        co.ReinstatePair(pair=1, reason="late"),
+        co.DiscardDraw(reason="late"),
     )
     before = event.competition
     for command in commands:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.values import Format, Plan, Stage
 from guandan.competition.planning.plan import build_knockout
 from guandan.rulebooks import load
@@ -91,7 +90,7 @@ class TwoRounds:
         hall.begin()
         for mishap in mishaps:
             if mishap.is_start_taken_back and not hall.last.sheets and not hall.championship.matches:
-                hall.do(rc.TakeBackStart(reason="too early"))
+                hall.do(co.TakeBackStart(reason="too early"))
                 hall.do(co.StartRound())
             self._happen(mishap, mishap.before)
         for table in hall.last.tables:

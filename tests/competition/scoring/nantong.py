@@ -11,7 +11,7 @@ from tests.competition.scoring.scene import NT, book_of, by_pair, bye, played, s
 
 if TYPE_CHECKING:
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.competition.scoring.teams import TeamLine
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model.forfeit import build_forfeit
 from guandan.competition.model.values import Final
 from guandan.competition.scoring.final_states import judge_final
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
-from guandan.competition.scoring.score import score_row
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow, score_row
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.rules.seat import Side

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.scoring.ranking import rank_pairs
-from guandan.competition.scoring.rows import ScoreOrigin
-from guandan.competition.scoring.score import score_row
+from guandan.competition.scoring.score import ScoreOrigin, score_row
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, LEVELS, NS, ZD, book_of, by_pair, bye, forfeit, played, scored
 

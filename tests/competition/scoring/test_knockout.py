@@ -8,7 +8,7 @@ import pytest
 
 from guandan.competition.scoring.knockout import find_champions, rank_bracket
 from guandan.competition.scoring.ranking import rank_pairs
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow
 from tests.competition.scoring.scene import EW, KO, NS, book_of, by_pair, bye, forfeit, played, scored
 
 if TYPE_CHECKING:

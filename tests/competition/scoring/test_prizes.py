@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.model.entry_events import OrganisersDecided
+from guandan.competition.model.events import OrganisersDecided
 from guandan.competition.model.values import Matter
 from guandan.competition.scoring.prizes import PrizeQuestion, Prizes, compute_prizes
 from guandan.competition.scoring.ranking import RankedLine

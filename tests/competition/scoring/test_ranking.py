@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.scoring.ranking import RankedLine, Source, rank_pairs
-from guandan.competition.scoring.rows import ScoreOrigin
-from guandan.competition.scoring.score import Score
+from guandan.competition.scoring.score import Score, ScoreOrigin
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, JS, KO, LEVELS, NS, TD, ZD, book_of, bye, forfeit, played, scored
 
 if TYPE_CHECKING:
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.rules.rulebook import Rulebook
 
 P, Q, R, S = 1, 2, 3, 4

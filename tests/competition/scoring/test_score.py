@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model.values import Final
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
-from guandan.competition.scoring.score import score_row, score_rows
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow, score_row, score_rows
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.points import Ending
 from tests.competition.scoring.scene import (

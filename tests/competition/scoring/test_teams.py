@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.scoring.meetings import list_meetings, rank_meetings
 from guandan.competition.scoring.ranking import RankedLine
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.team_events import list_meetings, rank_meetings
 from guandan.competition.scoring.teams import TeamCriterion, TeamLine, TeamSource, rank_by_best_pairs, rank_by_people
 from guandan.errors import InvalidRulebook
 from tests.competition.scoring.nantong import Event

@@ -16,7 +16,7 @@ from guandan.game import Ask, Match, advance, answers, check, decide, evolve, ne
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.events import AnyMatchEvent, CardsPlayed
-from guandan.game.record.causes import find_causes
+from guandan.game.record.check import find_causes
 from guandan.game.tribute import are_returns_hidden, are_returns_picked
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load

@@ -10,7 +10,7 @@ from guandan.game import answers, decide, new
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.match import Ask, Question
-from guandan.game.record.causes import find_causes
+from guandan.game.record.check import find_causes
 from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Side

@@ -11,8 +11,7 @@ from guandan.competition.championship import rulings as refereeing
 from guandan.competition.championship.rulings import Ruler
 from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.officiating_events import JournalWritten
+from guandan.competition.model.events import JournalWritten
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.referee.report import InfractionReport
@@ -21,8 +20,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
-from guandan.server.events.live_results import deliver_result
-from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
+from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS, deliver_result
 from tests.server.events.fake_hall import FakeHall
 from tests.server.events.kit import (
     ORGANISER,
@@ -62,7 +60,7 @@ async def settled(server: Server) -> None:
 
 async def live_round(server: Server, *, tables: tuple[int, ...] = ()) -> HostedEvent:
     hosted = await new_event(server)
-    await hosted.command(oc.PlayLive(tables=tables, all=not tables), by=ORGANISER)
+    await hosted.command(co.PlayLive(tables=tables, all=not tables), by=ORGANISER)
     await start_round(hosted)
     await settled(server)
     return hosted
@@ -225,7 +223,7 @@ async def test_an_organiser_may_set_live_tables_otherwise(database: str) -> None
     async with hall_of(database) as (server, hall):
         hosted = await new_event(server)
         await server.events.live.save_settings(hosted, msgspec.structs.replace(EVENT_TABLE_DEFAULTS, has_hints=True))
-        await hosted.command(oc.PlayLive(all=True), by=ORGANISER)
+        await hosted.command(co.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
         await settled(server)
         assert hall.tables["1-1"].settings.has_hints
@@ -239,7 +237,7 @@ async def test_paper_again_from_the_next_match_on(database: str) -> None:
             await table.play_out()
         await server.events.poll_log()
         await finish_round(hosted)
-        await hosted.command(oc.PlayLive(), by=ORGANISER)
+        await hosted.command(co.PlayLive(), by=ORGANISER)
         await start_round(hosted)
         await settled(server)
         assert len(hall.tables) == 2

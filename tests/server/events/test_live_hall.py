@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.server.clock import SystemClock
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from guandan.server.events.registry import EventRegistry
@@ -48,7 +47,7 @@ async def test_a_round_at_live_tables(database: str) -> None:
         await hall.start()
         hosted = await new_event(server)
         await server.events.live.save_settings(hosted, QUICK)
-        await hosted.command(oc.PlayLive(all=True), by=ORGANISER)
+        await hosted.command(co.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
         await until(lambda table: (match := hosted.find_match(1, table)) is not None and match.deal is not None)
         await hosted.command(co.CallTime(), by="referee")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from guandan.game.answers import choose_on_timeout
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from guandan.errors import GuandanError
 from guandan.game import commands as co
 from guandan.game import view as viewing
-from guandan.game.answers import answers
+from guandan.game.handlers.answers import answers
 from guandan.game.log import MATCH_CODEC
 from guandan.game.progress import DealDone
 from guandan.game.tribute import TributeState

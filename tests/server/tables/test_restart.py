@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import StaleCommand
-from guandan.game.answers import choose_on_timeout
 from guandan.game.events import CardsDealt
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
 from guandan.server.protocol import commands as de

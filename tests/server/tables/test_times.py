@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.game.answers import answers, choose_on_timeout
 from guandan.game.commands import Pass
+from guandan.game.handlers.answers import answers, choose_on_timeout
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import commands as de

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from guandan.game.answers import choose_on_timeout
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock

@@ -36,7 +36,7 @@ def find_case(
     here = Situation(situation or Situation.ANY)
     past = [item.ruling for item in ledger if item.ruling.infraction == infraction.id and item.ruling.side is side]
     for case in infraction.cases:
-        nth = 1 + sum(1 for one in past if case.situation in {Situation.ANY, one.situation})
+        nth = 1 + sum(1 for earlier in past if case.situation in {Situation.ANY, earlier.situation})
         if case.fits(here, minutes=0, nth=nth, opponents_on_stage=stage is side.other):
             return case
     return None
@@ -73,7 +73,7 @@ def list_infraction_cases(book: Rulebook, infraction: Infraction) -> list[Case]:
 def list_allowed_rungs(case: Case) -> list[tuple[str, ...]]:
     """List the rungs that a case allows: all its own, with one of its choices if it has any."""
     own = tuple(str(rung) for rung in case.rungs)
-    return [(*own, str(one)) for one in case.choice] or [own]
+    return [(*own, str(rung)) for rung in case.choice] or [own]
 
 
 _OWN_ARTICLE = {

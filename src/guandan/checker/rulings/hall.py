@@ -9,7 +9,7 @@ from msgspec import Struct
 from guandan.checker.ledger import EventLedger
 from guandan.checker.report import NO_ARTICLE, Findings
 from guandan.checker.rulings.match_rulings import MatchRulings, RulingItem
-from guandan.competition.model.officiating_events import AppealLodged, RefereeCalled, RulingReferred
+from guandan.competition.model.events import AppealLodged, RefereeCalled, RulingReferred
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
 from guandan.game.match_events import MatchStarted

@@ -91,7 +91,7 @@ class MatchRulings(Struct, kw_only=True):
 
     def find_snapshot(self, line: int) -> MatchSnapshot | None:
         """How the match stood just before this line."""
-        return next((one for one in reversed(self.after) if one.line < line), None)
+        return next((snapshot for snapshot in reversed(self.after) if snapshot.line < line), None)
 
 
 def read_match_rulings(name: str, stream: MatchStream, books: Mapping[str, Rulebook]) -> MatchRulings | None:

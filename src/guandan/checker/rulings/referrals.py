@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.checker.rulings.hall import HallState
-    from guandan.competition.model import officiating_events as of
+    from guandan.competition.model import events as ev
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.infraction import Case
     from guandan.rules.rulebook import Rulebook
 
 
-def check_call(hall: HallState, event: of.RefereeCalled) -> None:
+def check_call(hall: HallState, event: ev.RefereeCalled) -> None:
     """召请裁判."""
     hall.calls[event.call] = (hall.line, event)
 
 
-def check_call_taken(hall: HallState, event: of.CallTaken) -> None:
+def check_call_taken(hall: HallState, event: ev.CallTaken) -> None:
     """A call is taken once."""
     if event.call in hall.taken:
         hall.findings.add_difference("call_taken_twice", NO_ARTICLE, None, event.call)
     hall.taken.add(event.call)
 
 
-def check_call_closed(hall: HallState, event: of.CallClosed) -> None:
+def check_call_closed(hall: HallState, event: ev.CallClosed) -> None:
     """A call may be closed with a ruling of its own table, made since."""
     known = hall.calls.get(event.call)
     if known is None or event.ruling is None:
@@ -53,7 +53,7 @@ def check_call_closed(hall: HallState, event: of.CallClosed) -> None:
         hall.findings.add_difference("ruling_before", NO_ARTICLE, line, item.line)
 
 
-def record_referral(hall: HallState, event: of.RulingReferred) -> None:
+def record_referral(hall: HallState, event: ev.RulingReferred) -> None:
     """Record a referral; it is checked together with those of the same decision."""
     hall.findings.count("referrals")
     hall.cases[event.case] = (hall.line, event)
@@ -99,13 +99,13 @@ def check_joint_cases(hall: HallState) -> None:
     hall.findings.line = now
 
 
-def _is_cited(event: of.RulingReferred, articles: set[str]) -> bool:
+def _is_cited(event: ev.RulingReferred, articles: set[str]) -> bool:
     """The articles of the cases and of what they make; a wish against the book cites its own penalties besides."""
     given = set(split_citation(event.article))
     return given == articles if event.overrule is None else bool(given & articles)
 
 
-def _check_needs(hall: HallState, event: of.RulingReferred, needs: Authority) -> None:
+def _check_needs(hall: HallState, event: ev.RulingReferred, needs: Authority) -> None:
     """Whoever decides; a wish against the book may need somebody higher still."""
     if event.overrule is None:
         hall.findings.expect("wrong_authority", event.article, needs, event.needs)
@@ -113,7 +113,7 @@ def _check_needs(hall: HallState, event: of.RulingReferred, needs: Authority) ->
         hall.findings.add_difference("wrong_authority", event.article, needs, event.needs)
 
 
-def find_case_of_report(hall: HallState, event: of.RulingReferred, past: Sequence[RulingItem] = ()) -> Case | None:
+def find_case_of_report(hall: HallState, event: ev.RulingReferred, past: Sequence[RulingItem] = ()) -> Case | None:
     """The case of what a referee reports; `past` is what is reported with it, before it."""
     book, report = hall.get_book(event.round), event.report
     discretion = report.get("discretion")
@@ -135,7 +135,7 @@ def find_case_of_report(hall: HallState, event: of.RulingReferred, past: Sequenc
 
 
 def _find_needed(
-    hall: HallState, event: of.RulingReferred, case: Case, past: list[RulingItem]
+    hall: HallState, event: ev.RulingReferred, case: Case, past: list[RulingItem]
 ) -> tuple[Authority | None, tuple[str, ...]]:
     """Who must decide what is reported, which is then past, and the articles of what it makes with earlier rulings.
 
@@ -177,7 +177,7 @@ def _list_sides_at_fault(book: Rulebook, report: dict[str, object]) -> list[Side
     return [side for side in Side if is_shared or side == report.get("side")]
 
 
-def check_referral_settled(hall: HallState, event: of.ReferralSettled) -> None:
+def check_referral_settled(hall: HallState, event: ev.ReferralSettled) -> None:
     """It is decided by one who may, with a ruling about what was reported, or without."""
     known = hall.cases.get(event.case)
     if known is None:
@@ -199,7 +199,7 @@ def check_referral_settled(hall: HallState, event: of.ReferralSettled) -> None:
     _check_about(hall, event, case, item)
 
 
-def _check_about(hall: HallState, event: of.ReferralSettled, case: of.RulingReferred, item: RulingItem) -> None:
+def _check_about(hall: HallState, event: ev.ReferralSettled, case: ev.RulingReferred, item: RulingItem) -> None:
     ruling, report = item.ruling, case.report
     # A ruling need not say that the situation does not matter.
     asked = (report.get("infraction"), report.get("side"), report.get("situation") or Situation.ANY)

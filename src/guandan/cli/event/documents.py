@@ -65,7 +65,7 @@ def write_documents(called: EventCommandContext, wanted: Wanted) -> None:
     else:
         print_lines(*(say("documents.written", called.lang, file=file) for file in written), *missing)
         shown = ({"text": text, "marks": marks} for text, marks in lacking.items())
-        print_lines(*(say("documents.unprintable", called.lang, **one) for one in shown))
+        print_lines(*(say("documents.unprintable", called.lang, **problem) for problem in shown))
 
 
 def _unprintable(event: OpenEvent) -> dict[str, str]:
@@ -92,8 +92,8 @@ def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
     from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 
     every = EVERYTHING in wanted.kinds
-    forms = [_read(text, [one.value for one in FileForm], lang) for text in wanted.forms]
-    names = [one.value for one in Document]
+    forms = [_read(text, [form.value for form in FileForm], lang) for text in wanted.forms]
+    names = [document.value for document in Document]
     for name in names if every else [_read(text, [*names, EVERYTHING], lang) for text in wanted.kinds]:
         document = Document(name)
         for form in map(FileForm, forms or [DEFAULT_FORMS[document]]):

@@ -83,7 +83,7 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
     tied = Counter(line.place for line in lines)
     table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
     criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
-    shown = [one for one in criteria if one is not Criterion.BRACKET]
+    shown = [criterion for criterion in criteria if criterion is not Criterion.BRACKET]
     for criterion in shown:
         table.add_column(plain_text(name_of(criterion, event.lang)), justify="right")
     for line in lines:
@@ -145,7 +145,7 @@ def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
     for line in lines:
         by = {figure.criterion: format_figure(figure) for figure in line.figures}
         place = NO_PLACE if line.place is None else f"={line.place}" if line.is_tied else str(line.place)
-        add_row(table, place, line.team, *(by.get(one, "") for one in criteria))
+        add_row(table, place, line.team, *(by.get(criterion, "") for criterion in criteria))
     return table
 
 

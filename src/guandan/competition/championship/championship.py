@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.characters import refuse_invisible
-from guandan.competition.championship.departures import LeaveCommand, end_match, resume_match
-from guandan.competition.championship.match_guards import check_matches
-from guandan.competition.championship.references import check_references, complete_command
-from guandan.competition.championship.transaction import transaction
+from guandan.competition.championship.guards import check_matches, check_references, complete_command
 from guandan.competition.handlers.decide import advance, create
+from guandan.competition.model import commands as co
 from guandan.competition.model.commands import (
     ConfirmPair,
+    DisqualifyPair,
     DrawLeftOver,
     EnterPair,
     ForfeitTable,
+    OfficiatingCommand,
+    ReopenTable,
     SubstitutePlayer,
+    UndoLeftOver,
+    WithdrawPair,
 )
+from guandan.competition.model.confirmation import find_withdrawal_article, list_running_tables
 from guandan.competition.model.evolve import create_state
 from guandan.competition.model.log import CompetitionEntry
-from guandan.competition.model.officiating_commands import OfficiatingCommand
-from guandan.competition.model.reopen_commands import ReopenTable
-from guandan.competition.model.seats import map_seats
-from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.undo_commands import UndoLeftOver
+from guandan.competition.model.outcomes import MatchOutcome, to_fields
+from guandan.competition.model.state import RoundStatus, map_seats
+from guandan.competition.model.values import EntryStatus
 from guandan.competition.scoring.ranking import RankedLine
 from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.eventlog.entry import Entry, EntryList, number_events
-from guandan.game.commands import Mode, StartMatch
+from guandan.game.commands import Adjust, Mode, StartMatch
+from guandan.game.effects import LoseMatch, Undo
 from guandan.game.log import History, MatchEntry
+from guandan.rules.points import Ending
 from guandan.rules.rulebook import override
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
     from guandan.competition.model.commands import AnyCompetitionCommand
@@ -130,6 +136,30 @@ class Championship:
         twin._shared = set(self.matches)
         return twin
 
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Run commands as one transaction: the listener gets them together, and a refusal undoes all of them."""
+        listener = self.listener
+        waiting: list[AddedRecord] = []
+        competition, lines, lists = self.competition, len(self.log), len(self.published)
+        people = dict(self.people)
+        matches = {name: (history.match, len(history.entries)) for name, history in self.matches.items()}
+        self.listener = waiting.extend
+        try:
+            yield
+            listener(waiting)
+        except BaseException:
+            self.competition, self.people = competition, people
+            self.truncate_log(lines)
+            del self.published[lists:]
+            for name in self.matches.keys() - matches.keys():
+                del self.matches[name]
+            for name, (match, count) in matches.items():
+                self.matches[name].truncate(match, count)
+            raise
+        finally:
+            self.listener = listener
+
     def do(
         self,
         command: AnyCompetitionCommand,
@@ -147,7 +177,7 @@ class Championship:
             return list(answer)
         at, by = self.at or at, by or self.by
         if isinstance(command, LeaveCommand | ReopenTable):
-            with transaction(self):
+            with self.transaction():
                 if isinstance(command, ReopenTable):
                     resume_match(self, command, at, by)
                 else:
@@ -166,11 +196,11 @@ class Championship:
         refuse_invisible(command, lines=True)
         self._check_people(command)
         self._check_match(command)
-        check_matches(self, command)
+        check_matches(self.competition, self.matches, command)
         self._check_regrouping(command)
         if isinstance(command, OfficiatingCommand):
-            check_references(self, command)
-            command = complete_command(self, command)
+            check_references(self.competition, self.matches, self.people, command)
+            command = complete_command(self.competition, self.matches, command)
         if isinstance(command, ForfeitTable | LeaveCommand):
             command = replace(command, levels=self._levels_in_play())
         events, after = advance(self.competition, command, at)
@@ -216,7 +246,7 @@ class Championship:
             fresh = PublishedStandings(
                 stage=stage, round=closed[-1], lines=compute_standings(after, stage, before=closed[-1] + 1)
             )
-            before = next((one for one in reversed(self.published) if one.stage == stage), None)
+            before = next((standings for standings in reversed(self.published) if standings.stage == stage), None)
             if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
                 found.append(fresh)
         return found
@@ -377,3 +407,91 @@ class Championship:
             raise IllegalAction("match_not_over", match=name)
         if getattr(command, "result", None) != result or getattr(command, "version", None) != history.match.version:
             raise IllegalAction("not_the_match_result", match=name)
+
+
+# ---- 取消资格, 退赛 during a round: end the match that a leaving pair is playing (D37, NT 1.5.4)
+
+
+LeaveCommand = DisqualifyPair | WithdrawPair
+
+
+def end_match(championship: Championship, command: LeaveCommand, at: datetime | None, by: str | None) -> None:
+    """End the match of a leaving pair as a forfeit, with the current levels.
+
+    A table where nothing is recorded has no match yet. The command itself forfeits it.
+    """
+    competition, article = championship.competition, _find_article(championship.competition.book, command)
+    if article is None or competition.last is None:
+        return
+    for table, side in list_running_tables(competition, command.pair):
+        history = championship.matches.get(f"{competition.last.number}-{table.number}")
+        if history is None:
+            continue
+        is_over = history.match.result is not None  # and nobody has signed it yet
+        if not is_over:
+            championship.play(table.number, Adjust(effect=LoseMatch(sides=(side,), forfeit=True)), at, by)
+        try:
+            if is_over:
+                forfeit = ForfeitTable(table=table.number, sides=(side,), article=article, reason=command.reason)
+                championship.do(forfeit, at, by)
+                continue
+            lost = build_loss_command(championship, competition.last, table.number, article, command.reason)
+            championship.do(lost, at, by)
+        except IllegalAction as refusal:
+            if refusal.code != "opponents_not_in_time":  # they play, so they are there
+                raise
+
+
+def resume_match(championship: Championship, command: ReopenTable, at: datetime | None, by: str | None) -> None:
+    """Undo the end of a match that ended because a pair left, unless that pair is still disqualified."""
+    history = championship.matches.get(f"{command.round}-{command.table}")
+    played = championship.competition.round(command.round)
+    table = None if played is None else played.table(command.table)
+    before = None if history is None else history.match.before
+    lost = None if history is None else history.match.lost
+    if table is None or before is None or before.ruling is not None or lost is None:
+        return
+    pairs = [table.ew if side is Side.EW else table.ns for side in lost.sides]
+    if any(championship.competition.entries[pair].status is EntryStatus.DISQUALIFIED for pair in pairs):
+        raise IllegalAction("ruling_stands", round=command.round, table=command.table)
+    championship.play(command.table, Adjust(effect=Undo()), at, by, in_round=command.round)
+
+
+def _find_article(book: Rulebook, command: LeaveCommand) -> str | None:
+    """Find the article by which the match ends; none if the book lets it go on."""
+    if isinstance(command, WithdrawPair):
+        return find_withdrawal_article(book)
+    return book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None
+
+
+FORFEIT_ENDINGS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
+
+
+def list_losers(winner: Side | None) -> tuple[Side, ...]:
+    """List the sides that have not won."""
+    return (Side.EW, Side.NS) if winner is None else (winner.other,)
+
+
+def find_match_outcome(championship: Championship, table: int, in_round: int | None = None) -> MatchOutcome | None:
+    """The outcome of a table's match; none while it goes on."""
+    name, history = championship.match(table, in_round=in_round)
+    match = history.match
+    return None if match.result is None else MatchOutcome(match=name, version=match.version, result=match.result)
+
+
+def require_match_outcome(championship: Championship, table: int, in_round: int) -> MatchOutcome:
+    """The outcome of a table's match; refused while it goes on."""
+    outcome = find_match_outcome(championship, table, in_round)
+    if outcome is None:
+        raise IllegalAction("match_not_over", match=f"{in_round}-{table}")
+    return outcome
+
+
+def build_loss_command(
+    championship: Championship, played: Round, table: int, article: str, note: str
+) -> co.ForfeitTable | co.SettleResult:
+    """Build the command that puts a lost or forfeited match on the sheet."""
+    outcome = require_match_outcome(championship, table, played.number)
+    if outcome.result.ending in FORFEIT_ENDINGS:
+        return co.ForfeitTable(table=table, sides=list_losers(outcome.result.winner), article=article, reason=note)
+    return co.SettleResult(table=table, reason=article, **to_fields(outcome))

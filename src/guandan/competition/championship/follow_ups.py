@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.championship.championship import (
+    FORFEIT_ENDINGS,
+    build_loss_command,
+    find_match_outcome,
+    require_match_outcome,
+)
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.confirmation import is_confirmed
-from guandan.competition.model.outcomes import MatchOutcome, to_fields
+from guandan.competition.model.outcomes import to_fields
 from guandan.competition.model.values import Mistake
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
@@ -25,7 +30,6 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Round
     from guandan.referee.proposal import Proposal
 
-FORFEIT_ENDINGS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
 LOSS_ENDINGS = {*FORFEIT_ENDINGS, Ending.RULING}
 
 
@@ -44,26 +48,6 @@ def require_round(championship: Championship, number: int | None) -> Round:
     if played is None or played.start is None:
         raise IllegalAction("round_not_started")
     return played
-
-
-def list_losers(winner: Side | None) -> tuple[Side, ...]:
-    """List the sides that have not won."""
-    return (Side.EW, Side.NS) if winner is None else (winner.other,)
-
-
-def find_match_outcome(championship: Championship, table: int, in_round: int | None = None) -> MatchOutcome | None:
-    """The outcome of a table's match; none while it goes on."""
-    name, history = championship.match(table, in_round=in_round)
-    match = history.match
-    return None if match.result is None else MatchOutcome(match=name, version=match.version, result=match.result)
-
-
-def require_match_outcome(championship: Championship, table: int, in_round: int) -> MatchOutcome:
-    """The outcome of a table's match; refused while it goes on."""
-    outcome = find_match_outcome(championship, table, in_round)
-    if outcome is None:
-        raise IllegalAction("match_not_over", match=f"{in_round}-{table}")
-    return outcome
 
 
 def apply_follow_ups(championship: Championship, played: Round, table: int, proposal: Proposal, by: Ruler) -> None:
@@ -100,7 +84,7 @@ def _list_sheet_commands(
         if sheet.match != f"{played.number}-{table}":
             return
         if not is_confirmed(sheet, championship.competition.book):
-            yield un.WithdrawResult(table=table, reason=why)
+            yield co.WithdrawResult(table=table, reason=why)
             if outcome is not None:
                 yield co.EnterResult(table=table, **to_fields(outcome))
         elif outcome is not None:
@@ -112,16 +96,6 @@ def _list_sheet_commands(
         yield build_correction(championship, played, table, why)
     else:
         yield build_loss_command(championship, played, table, why, _join_notes(proposal))
-
-
-def build_loss_command(
-    championship: Championship, played: Round, table: int, article: str, note: str
-) -> co.ForfeitTable | co.SettleResult:
-    """Build the command that puts a lost or forfeited match on the sheet."""
-    outcome = require_match_outcome(championship, table, played.number)
-    if outcome.result.ending in FORFEIT_ENDINGS:
-        return co.ForfeitTable(table=table, sides=list_losers(outcome.result.winner), article=article, reason=note)
-    return co.SettleResult(table=table, reason=article, **to_fields(outcome))
 
 
 def build_correction(championship: Championship, played: Round, table: int, reason: str) -> co.CorrectResult:

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.championship.follow_ups import Ruler, build_correction, require_round
-from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.reopen import is_lost
-from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import commands as co
 from guandan.competition.model.confirmation import is_confirmed
+from guandan.competition.model.events import AppealDecided
 from guandan.competition.model.values import EntryStatus, ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.referee import plan_cancellation
-from guandan.referee.authority import outranks
+from guandan.referee.authority import is_referees_own, outranks
 from guandan.referee.cancel import OpenRuling
-from guandan.referee.own_judgement import is_referees_own
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.commands import DecideAppeal
     from guandan.competition.model.state import Round
     from guandan.game.ruling import Ruling
     from guandan.referee.cancel import Cancellation
@@ -45,7 +45,7 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
     """
     if not reason.strip():
         raise IllegalAction("reason_missing")
-    with transaction(championship):
+    with championship.transaction():
         one = require_round(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         result = history.match.result
@@ -83,7 +83,7 @@ def _restore_table(  # noqa: PLR0913, PLR0917 (which table, which ruling, what t
     if then is ReopenChoice.BEFORE and played.sheet(table).before is None and match.result is not None:
         championship.do(build_correction(championship, played, table, reason), by.at, by.name)
         return
-    command = rc.ReopenTable(round=played.number, table=table, then=then, reason=reason, ruling=number)
+    command = co.ReopenTable(round=played.number, table=table, then=then, reason=reason, ruling=number)
     championship.do(command, by.at, by.name)
 
 
@@ -94,7 +94,7 @@ def _reinstate(championship: Championship, played: Round, table: int, ruling: Ru
         return
     pair = found.ew if ruling.side is Side.EW else found.ns
     if championship.competition.entries[pair].status is EntryStatus.DISQUALIFIED:
-        championship.do(rc.ReinstatePair(pair=pair, reason=reason), by.at, by.name)
+        championship.do(co.ReinstatePair(pair=pair, reason=reason), by.at, by.name)
 
 
 def _correct_sheet(championship: Championship, played: Round, table: int, by: Ruler, reason: str) -> bool:
@@ -110,3 +110,28 @@ def _read_authority(by: str) -> Authority:
     """Read the authority of a ruling; the name follows it."""
     word = by.partition(" ")[0]
     return Authority(word) if word in set(Authority) else Authority.REFEREE
+
+
+# ---- 申诉成立: uphold an appeal and revoke the consequences of its ruling in one transaction
+
+
+def decide_appeal(
+    championship: Championship, command: DecideAppeal, by: Ruler, then: ReopenChoice | None = None
+) -> Cancellation | None:
+    """Decide an appeal. If it is upheld and `then` is given, revoke the ruling and set its table to `then`.
+
+    If the decision names a new ruling, that ruling replaces the old one; nothing else is revoked.
+    """
+    with championship.transaction():
+        logged = championship.do(command, by.at, by.name)
+        decided = next(entry.event for entry in logged if isinstance(entry.event, AppealDecided))
+        if then is None or not decided.is_upheld or decided.stands or decided.ruling is not None:
+            return None
+        lodged = championship.competition.appeals[command.appeal - 1].lodged
+        history = championship.matches.get(f"{lodged.round}-{lodged.table}")
+        rulings = () if history is None else history.match.rulings
+        if not any(ruled.number == lodged.ruling and not ruled.cancelled for ruled in rulings):
+            return None
+        return cancel_ruling(
+            championship, lodged.table, lodged.ruling, by, command.reason, in_round=lodged.round, then=then
+        )

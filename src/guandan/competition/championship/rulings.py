@@ -12,19 +12,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from guandan.competition.championship.championship import FORFEIT_ENDINGS, list_losers
 from guandan.competition.championship.follow_ups import (
-    FORFEIT_ENDINGS,
     LOSS_ENDINGS,
     Ruler,
     apply_follow_ups,
     disqualify_sides,
-    list_losers,
     require_round,
 )
 from guandan.competition.championship.revocation import cancel_ruling
-from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.officials import require_open_referral
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.scoring.disqualification import find_disqualifications_due
 from guandan.errors import IllegalAction
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.officiating_events import RulingReferred
+    from guandan.competition.model.events import RulingReferred
     from guandan.competition.model.state import Competition, Referral, Round
     from guandan.rules.seat import Seat
 
@@ -80,7 +78,7 @@ def rule_on_reports(
 
     A match of an earlier round is ruled on as it stands there; a changed result becomes a correction.
     """
-    with transaction(championship):
+    with championship.transaction():
         one = require_round(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         proposal = propose(history.match, *reports, overrule=overrule)
@@ -137,7 +135,7 @@ def _refer(
     wish = None if overrule is None else msgspec.convert(to_plain(overrule), dict[str, object])
     for report in proposal.reports:
         side = next((penalty.side for penalty in proposal.penalties if penalty.report is report), report.side)
-        command = oc.ReferRuling(
+        command = co.ReferRuling(
             round=place[0],
             table=place[1],
             report=msgspec.convert(to_plain(replace(report, side=side)), dict[str, object]),
@@ -171,21 +169,21 @@ def settle_referred_case(
     if not outranks(by.authority, referred.needs):
         raise IllegalAction("needs_authority", referred.article, needed=referred.needs)
     if dismissed_because is not None:
-        done = oc.SettleReferral(case=case, by=by.authority, reason=dismissed_because)
+        done = co.SettleReferral(case=case, by=by.authority, reason=dismissed_because)
         championship.do(done, by.at, by.name)
         return None
     together = [case] if overrule is not None else _list_joined_cases(championship.competition, case)
     reports = tuple(
-        msgspec.convert(_require_case(championship.competition, one).referred.report, InfractionReport)
-        for one in together
+        msgspec.convert(_require_case(championship.competition, number).referred.report, InfractionReport)
+        for number in together
     )
-    with transaction(championship):
+    with championship.transaction():
         outcome = rule_on_reports(championship, referred.table, reports, by, overrule, referred.round)
         for place, one in enumerate(together):
             ruling = outcome.rulings[place] if outcome.rulings else None
             note = reports[place].note if overrule is None else overrule.reason
             reason = note if outcome.case is None else f"→ {outcome.case + place}"
-            settled = oc.SettleReferral(case=one, by=by.authority, ruling=ruling, reason=reason)
+            settled = co.SettleReferral(case=one, by=by.authority, ruling=ruling, reason=reason)
             championship.do(settled, by.at, by.name)
         if outcome.rulings and reports[0].infraction is InfractionId.LATE:
             minutes = {report.side: report.minutes for report in reports if report.side is not None}
@@ -230,7 +228,7 @@ def record_lateness(
     if min(ew_minutes or 0, ns_minutes or 0) < 0:
         raise IllegalAction("late_minutes", minutes=[minute for minute in minutes.values() if minute is not None])
     reports = report_lateness(championship.competition.book, ew_minutes, ns_minutes, late)
-    with transaction(championship):
+    with championship.transaction():
         outcome = rule_on_reports(championship, table, reports, by) if reports else None
         one = require_round(championship, None)
         _note_late(championship, (one.number, table), minutes, () if outcome is None else outcome.rulings, by)
@@ -248,7 +246,7 @@ def _note_late(
     history = championship.matches.get(f"{number}-{table}")
     result = None if history is None else history.match.result
     lost = () if not rulings or result is None or result.ending not in FORFEIT_ENDINGS else list_losers(result.winner)
-    noted = oc.NoteLateness(
+    noted = co.NoteLateness(
         table=table,
         ew_minutes=minutes.get(Side.EW),
         ns_minutes=minutes.get(Side.NS),

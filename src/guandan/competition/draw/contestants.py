@@ -9,7 +9,8 @@ from guandan.competition.draw.knockouts import find_semifinal_losers, find_winne
 from guandan.competition.draw.player import Player
 from guandan.competition.draw.seating import SeatingHistory
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.knockout import find_trio
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.competition.scoring.standings import (
     NO_OPPONENT,
     compute_standings,
@@ -24,7 +25,6 @@ from guandan.competition.scoring.team_events import (
     list_team_rows,
     number_teams,
 )
-from guandan.competition.scoring.trios import find_trio
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
 
 
 def list_drawn_contestants(competition: Competition, stage: int, number: int) -> tuple[int, ...]:
@@ -129,16 +129,16 @@ def build_players(competition: Competition, stage: int, number: int, drawn: Sequ
     floats, met = find_last_floats(competition, stage, number), _count_meetings(rows)
     return [
         Player(
-            number=one,
-            total=compute_total(lines.get(one)),
-            rank=(lines[one].place or len(lines) + 1) - 1 if one in lines else len(lines),
-            seed=None if by_teams else competition.entries[one].seed,
-            unit="" if by_teams else competition.entries[one].unit,
-            byes=byes.get(one, 0),
-            met=met.get(one, {}),
-            last_float=floats.get(one, 0),
+            number=contestant,
+            total=compute_total(lines.get(contestant)),
+            rank=(lines[contestant].place or len(lines) + 1) - 1 if contestant in lines else len(lines),
+            seed=None if by_teams else competition.entries[contestant].seed,
+            unit="" if by_teams else competition.entries[contestant].unit,
+            byes=byes.get(contestant, 0),
+            met=met.get(contestant, {}),
+            last_float=floats.get(contestant, 0),
         )
-        for one in drawn
+        for contestant in drawn
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from msgspec.structs import replace
 
 from guandan.competition.draw import bracket
-from guandan.competition.draw.bracket_apart import draw_first_places_apart
+from guandan.competition.draw.bracket import draw_first_places_apart
 from guandan.competition.draw.contestants import build_players, build_seating_histories
 from guandan.competition.draw.knockouts import find_semifinal_losers, find_winners, is_final_round
 from guandan.competition.draw.lot_rounds import pair_by_lot
@@ -17,12 +17,12 @@ from guandan.competition.draw.round_robin import order_pairs, pair_groups, split
 from guandan.competition.draw.seating import seat_meetings
 from guandan.competition.draw.swiss import pair_swiss
 from guandan.competition.duplicate.mitchell import build_movement
-from guandan.competition.model.draw_events import DrawDrafted
+from guandan.competition.model.events import DrawDrafted
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Byes, DrawReason, Format, Matter, Stage, Table
+from guandan.competition.scoring.knockout import find_odd_decision, find_trio, list_revivable
 from guandan.competition.scoring.standings import NO_OPPONENT, count_byes, list_score_rows
 from guandan.competition.scoring.team_events import build_team_tables, is_by_teams
-from guandan.competition.scoring.trios import find_odd_decision, find_trio, list_revivable
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.options.ranking import ByeChoice
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.trios import Trio
+    from guandan.competition.scoring.knockout import Trio
 
 
 class _DrawContext(NamedTuple):
@@ -291,7 +291,7 @@ def _find_named_bye(competition: Competition, number: int, plan: Stage, through:
     if pair not in through:
         raise IllegalAction("decision_names_others", round=number, pair=pair)
     had = count_byes(competition)
-    if book.byes.never_twice and had.get(pair, 0) > min(had.get(one, 0) for one in through):
+    if book.byes.never_twice and had.get(pair, 0) > min(had.get(other, 0) for other in through):
         raise IllegalAction("bye_twice", book.cite("byes.never_twice"), pair=pair)
     return pair
 

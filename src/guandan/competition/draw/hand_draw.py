@@ -88,7 +88,7 @@ def find_draw_problems(
     met = (
         {}
         if is_by_teams(competition)
-        else {one.number: one for one in build_players(competition, played.stage, played.number, pairs)}
+        else {player.number: player for player in build_players(competition, played.stage, played.number, pairs)}
     )
     for table in tables:
         entries = competition.entries[table.ew], competition.entries[table.ns]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.draw.bracket import list_third_place_pair, pair_places
 from guandan.competition.model.values import Byes
+from guandan.competition.scoring.knockout import TRIO_ROUNDS, find_trio
 from guandan.competition.scoring.standings import list_score_rows
-from guandan.competition.scoring.trios import TRIO_ROUNDS, find_trio
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round
@@ -33,7 +33,7 @@ def find_winners(competition: Competition, before: Round, number: int) -> dict[i
     """By line from 1 who goes on into a round; 0 is nobody, both having forfeited or the winner having left."""
     won = {row.pair for row in list_score_rows(competition, before.stage) if row.round == before.number and row.is_won}
     return {
-        line: next((one for one in pair if one in won and competition.entries[one].is_in(number)), 0)
+        line: next((winner for winner in pair if winner in won and competition.entries[winner].is_in(number)), 0)
         for line, pair in enumerate(pair_places(before.lots), 1)
     }
 

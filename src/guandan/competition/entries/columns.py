@@ -87,7 +87,7 @@ def find_unit_above(rows: Sequence[Sequence[str]]) -> str:
         for place, cell in enumerate(row):
             found = _UNIT_ABOVE.fullmatch(_LINE_TO_WRITE_ON.sub("", cell))
             if found:
-                beside = next((one for one in row[place + 1 :] if one), "")
+                beside = next((cell for cell in row[place + 1 :] if cell), "")
                 unit = found["unit"].strip() or ("" if _says_more(beside) else beside)
                 return _LINE_TO_WRITE_ON.sub("", unit).strip()
         filled = [cell for cell in dict.fromkeys(row) if cell]

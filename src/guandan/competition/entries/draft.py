@@ -80,7 +80,7 @@ class DraftQuestion(Struct, frozen=True, kw_only=True):
 
     def describe(self, lang: str = Language.ZH) -> str:
         """The question in words."""
-        unit, other_unit = (one or say("entries.no_unit", lang) for one in (self.unit, self.other_unit))
+        unit, other_unit = (unit_name or say("entries.no_unit", lang) for unit_name in (self.unit, self.other_unit))
         is_row = self.person is None
         key, other = ("entries.same_row", self.other_row) if is_row else ("entries.same_person", self.person)
         return say(key, lang, name=self.name, row=self.row, unit=unit, other=other, other_unit=other_unit)

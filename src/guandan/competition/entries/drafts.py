@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from guandan.competition.entries.cells import (
+    clean_person_name,
+    is_name,
+    is_note,
+    is_nothing,
+    join_lines,
+    normalise_text,
+    parse_number,
+    split_names,
+)
 from guandan.competition.entries.columns import Columns, find_columns
 from guandan.competition.entries.draft import (
     DraftPerson,
@@ -16,14 +27,13 @@ from guandan.competition.entries.draft import (
     EntryProblem,
     accept_drafts,
 )
-from guandan.competition.entries.headings import EntryField
-from guandan.competition.entries.lines import ListLine, split_lines
-from guandan.competition.entries.pair import draft_pair
+from guandan.competition.entries.headings import EntryField, strip_heading
 from guandan.competition.entries.parts import ListPart, NamedSheet
 from guandan.competition.entries.people import check_listed_people
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 
 __all__ = [
     "Columns",
@@ -38,8 +48,6 @@ __all__ = [
     "preview_entries",
     "preview_parts",
 ]
-
-_PAIR = 2
 
 
 def preview_entries(
@@ -136,3 +144,171 @@ def _find_duplicate_seeds(drafts: Sequence[EntryDraft]) -> Iterator[DraftProblem
         if draft.seed is not None and other is not None:
             details: dict[str, str | int] = {"seed": draft.seed, "other": other.rows[0]}
             yield DraftProblem(row=draft.rows[0], code=EntryProblem.SEED_TWICE, details=details)
+
+
+# ---- One pair of a list: its rows put together and checked
+
+
+_PAIR = 2
+_MAX_LENGTHS = {EntryField.UNIT: 60, EntryField.TEAM: 60, EntryField.CONTACT: 60, EntryField.REMARKS: 500}
+
+
+def draft_pair(
+    lines: Sequence[ListLine], columns: Columns, *, needs_unit: bool
+) -> tuple[EntryDraft | None, list[DraftProblem]]:
+    """A pair from its lines, or none where its people are not clear; the problems stand in the rows they are in."""
+    pair = _Pair(lines)
+    names = pair.read_names()
+    unit = pair.read_text(EntryField.UNIT) or columns.unit
+    if needs_unit and not unit:
+        pair.add_problem(EntryProblem.UNIT_MISSING)
+    draft = EntryDraft(
+        rows=tuple(line.row for line in lines),
+        names=names,
+        contacts=_read_contacts(lines),
+        unit=unit,
+        seed=pair.read_number(EntryField.SEED),
+        remarks="；".join(dict.fromkeys(pair.list_texts(EntryField.REMARKS))),
+        fixed_table=pair.read_number(EntryField.FIXED_TABLE),
+        team=pair.read_text(EntryField.TEAM),
+    )
+    for field in _MAX_LENGTHS:
+        pair.check_length(field)
+    return (draft if len(names) == _PAIR else None), pair.problems
+
+
+def _read_contacts(lines: Sequence[ListLine]) -> tuple[str, ...]:
+    """联系方式: one for each person where each has a row or a column, else the pair's."""
+    texts = tuple(text for line in lines for text in line.contacts) if lines[1:] else lines[0].contacts
+    return texts if any(texts) else ()
+
+
+class _Pair:
+    """The lines of a pair, and what is found to be wrong with them."""
+
+    def __init__(self, lines: Sequence[ListLine]) -> None:
+        self._lines = lines
+        self.problems: list[DraftProblem] = []
+
+    def add_problem(self, code: EntryProblem, row: int | None = None, **details: str | int) -> None:
+        """Note what is wrong with a row, or with the pair's first."""
+        self.problems.append(DraftProblem(row=row or self._lines[0].row, code=code, details=details))
+
+    def read_names(self) -> tuple[str, ...]:
+        """姓名: the two of them, or what is wrong with them."""
+        names = tuple(name for line in self._lines for name in line.names)
+        for line in self._lines:
+            for name in line.names:
+                if not is_name(name):
+                    self.add_problem(EntryProblem.NOT_A_NAME, line.row, text=name)
+        if not names:
+            self.add_problem(EntryProblem.NAME_MISSING)
+        elif len(names) < _PAIR:
+            self.add_problem(EntryProblem.PARTNER_MISSING, name=names[0])
+        elif len(names) > _PAIR:
+            for line in self._lines:
+                self.add_problem(EntryProblem.TOO_MANY_IN_PAIR, line.row, count=len(names))
+        return names
+
+    def list_texts(self, field: EntryField) -> list[str]:
+        """What the lines say in the columns of a field."""
+        return [text for line in self._lines for text in line.get_cells(field)]
+
+    def read_text(self, field: EntryField) -> str:
+        """The one text that the pair has for a field."""
+        texts = {normalise_text(text): text for text in reversed(self.list_texts(field))}
+        if len(texts) > 1:
+            self.add_problem(EntryProblem.VALUES_DIFFER, field=field, texts=" / ".join(reversed(texts.values())))
+        return next(reversed(texts.values()), "")
+
+    def read_number(self, field: EntryField) -> int | None:
+        """The one number that the pair has for a field."""
+        text = self.read_text(field)
+        number = parse_number(text)
+        if text and number is None:
+            self.add_problem(EntryProblem.NOT_A_NUMBER, field=field, text=text)
+        return number
+
+    def check_length(self, field: EntryField) -> None:
+        """Texts that nobody could print are refused."""
+        for line in self._lines:
+            for text in line.get_cells(field):
+                if len(text) > _MAX_LENGTHS[field] or not text.isprintable():
+                    self.add_problem(EntryProblem.TEXT_TOO_LONG, line.row, field=field, most=_MAX_LENGTHS[field])
+
+
+# ---- The rows of a list that hold entries, apart from blank lines of a form, headings that come again, and notes
+# below
+
+
+_NO_ENTRY = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT, EntryField.TEAM, EntryField.REMARKS})
+"""What may stand in a line of a form that nobody has filled in."""
+_BLANK = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT})
+"""What is printed in the lines of a form before anybody has it."""
+
+
+class ListLine(Struct, frozen=True, kw_only=True):
+    """A row of the sheet: its number there, the names in it, and the cells of each field that are not empty."""
+
+    row: int
+    names: tuple[str, ...]
+    cells: dict[EntryField, tuple[str, ...]]
+    contacts: tuple[str, ...]
+
+    def get_cells(self, field: EntryField) -> tuple[str, ...]:
+        """What the row says in the columns of a field."""
+        return self.cells.get(field, ())
+
+    @property
+    def number(self) -> str:
+        """对号: what joins the rows of a pair."""
+        return "".join(self.get_cells(EntryField.PAIR_NUMBER)).casefold()
+
+    @property
+    def is_note(self) -> bool:
+        """Is it a remark and no entry?"""
+        return not self.names or any(is_note(text) for text in (*self.get_cells(EntryField.PAIR_NUMBER), *self.names))
+
+    @property
+    def is_unused(self) -> bool:
+        """Is it a line of the form that nobody has filled in?"""
+        return not self.names and self.cells.keys() <= _NO_ENTRY and not is_note(self.number)
+
+
+def split_lines(rows: Sequence[Sequence[str]], columns: Columns) -> tuple[list[ListLine], tuple[int, ...]]:
+    """The lines below the headings, and the rows with text in them that are none."""
+    headings = [strip_heading(text) for text in columns.headings]
+    filled: list[ListLine] = []
+    skipped: list[int] = []
+    for number, row in enumerate(rows[columns.row :], start=columns.row + 1):
+        if not any(row):
+            continue
+        if [strip_heading(text) for text in row if text] == [text for text in headings if text]:
+            skipped.append(number)
+        else:
+            filled.append(_build_line(number, row, columns))
+    last = max((place for place, line in enumerate(filled) if not line.is_note), default=-1)
+    skipped += [line.row for line in filled[last + 1 :] if not line.is_unused]
+    # A line of the form with a number alone is blank; one with more text is left out, and said to be.
+    skipped += [line.row for line in filled[: last + 1] if line.is_unused and line.cells.keys() - _BLANK]
+    kept = [line for line in filled[: last + 1] if not line.is_unused]
+    return kept, tuple(sorted(skipped))
+
+
+def _build_line(number: int, row: Sequence[str], columns: Columns) -> ListLine:
+    cells: dict[EntryField, tuple[str, ...]] = {}
+    for place, field in columns.fields.items():
+        text = row[place] if place < len(row) else ""
+        if not is_nothing(text):
+            cells[field] = (*cells.get(field, ()), join_lines(text))
+    contacts = tuple(join_lines(row[place]) if place < len(row) else "" for place in columns.places(EntryField.CONTACT))
+    return ListLine(row=number, names=_read_names(row, columns), cells=cells, contacts=contacts)
+
+
+def _read_names(row: Sequence[str], columns: Columns) -> tuple[str, ...]:
+    places = (*columns.places(EntryField.NAME), *columns.places(EntryField.NAME_2))
+    texts = [row[place] for place in places if place < len(row) and not is_nothing(row[place])]
+    if columns.has_both_names:
+        return tuple(map(clean_person_name, texts))
+    by_space = not columns.places(EntryField.PAIR_NUMBER)
+    return tuple(name for text in texts for name in split_names(text, by_space=by_space))

@@ -76,7 +76,7 @@ class _Form:
         self._book, self._lang = book, lang
         self._columns = list_form_columns(book)
         self._title, self._cell, self._heading, self._fact = (
-            workbook.add_format(one) for one in (_TITLE, _CELL, _HEADING, _FACT)
+            workbook.add_format(style) for style in (_TITLE, _CELL, _HEADING, _FACT)
         )
 
     def write(self, event: str, drafts: Sequence[EntryDraft], blank_pairs: int, unit: str) -> None:

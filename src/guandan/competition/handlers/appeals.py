@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import require_table
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import officiating_events as of
+from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
 from guandan.competition.model.values import Discipline, Ground
 from guandan.errors import IllegalAction
 from guandan.rules.options.appeals import AppealScope
@@ -36,8 +36,8 @@ def find_hearing_body(competition: Competition, *, has_committee: bool) -> Autho
     return (rules.heard_by if has_committee else rules.else_heard_by) or rules.heard_by or Authority.ORGANISERS
 
 
-@handles(oc.LodgeAppeal)
-def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> list[of.AppealLodged]:
+@handles(co.LodgeAppeal)
+def lodge_appeal(competition: Competition, command: co.LodgeAppeal, at: datetime | None) -> list[ev.AppealLodged]:
     """申诉: lodge an appeal against a ruling, in time, signed, with its fee."""
     book, rules = competition.book, competition.book.appeals
     played = competition.round(command.round)
@@ -68,7 +68,7 @@ def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     return [
-        of.AppealLodged(
+        ev.AppealLodged(
             appeal=len(competition.appeals) + 1,
             round=command.round,
             table=command.table,
@@ -84,7 +84,7 @@ def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime
     ]
 
 
-def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> None:
+def _check_not_decided(competition: Competition, command: co.LodgeAppeal) -> None:
     """Where the decision is final, the same side does not appeal against the same ruling again."""
     about = (command.round, command.table, command.ruling, command.side)
     for appeal in competition.appeals:
@@ -103,10 +103,10 @@ def _require_open_appeal(competition: Competition, number: int) -> Appeal:
     return found
 
 
-@handles(oc.ForwardAppeal)
+@handles(co.ForwardAppeal)
 def forward_appeal(
-    competition: Competition, command: oc.ForwardAppeal, _at: datetime | None
-) -> list[of.AppealForwarded]:
+    competition: Competition, command: co.ForwardAppeal, _at: datetime | None
+) -> list[ev.AppealForwarded]:
     """Hand an appeal on to those who hear it."""
     book, found = competition.book, _require_open_appeal(competition, command.appeal)
     if found.forwarded_to is not None:
@@ -115,16 +115,16 @@ def forward_appeal(
     if through is not None and command.by is not through:
         raise IllegalAction("appeal_through", book.cite("appeals.handed_to"), needed=through)
     return [
-        of.AppealForwarded(
+        ev.AppealForwarded(
             appeal=command.appeal, to=find_hearing_body(competition, has_committee=command.has_committee)
         )
     ]
 
 
-@handles(oc.DecideAppeal)
+@handles(co.DecideAppeal)
 def decide_appeal(
-    competition: Competition, command: oc.DecideAppeal, _at: datetime | None
-) -> list[of.AppealDecided | of.OfficialLeft]:
+    competition: Competition, command: co.DecideAppeal, _at: datetime | None
+) -> list[ev.AppealDecided | ev.OfficialLeft]:
     """仲裁: uphold or dismiss an appeal; whoever must go for it leaves the officials."""
     book, found = competition.book, _require_open_appeal(competition, command.appeal)
     rules = book.appeals
@@ -141,7 +141,7 @@ def decide_appeal(
         raise IllegalAction("referees_own_decision", book.cite("appeals.referees_own_decisions_stand"))
     _check_discipline(competition, command)
     returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
-    decided = of.AppealDecided(
+    decided = ev.AppealDecided(
         appeal=command.appeal,
         is_upheld=command.is_upheld,
         by=command.by,
@@ -155,7 +155,7 @@ def decide_appeal(
     return [decided, *_remove_offender(competition, command)]
 
 
-def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> None:
+def _check_discipline(competition: Competition, command: co.DecideAppeal) -> None:
     """处分裁判: refuse it unless the book allows it and the person is an official of the event."""
     if (command.discipline is None) != (command.referee is None):
         raise IllegalAction("discipline_of_whom", appeal=command.appeal)
@@ -168,9 +168,9 @@ def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> Non
         raise IllegalAction("no_such_official", person=command.referee)
 
 
-def _remove_offender(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
+def _remove_offender(competition: Competition, command: co.DecideAppeal) -> list[ev.OfficialLeft]:
     """Remove an official whose licence is withdrawn."""
     person = command.referee
     if command.discipline is not Discipline.LICENCE_WITHDRAWN or person not in competition.officials:
         return []
-    return [of.OfficialLeft(person=competition.officials[person].person)]
+    return [ev.OfficialLeft(person=competition.officials[person].person)]

@@ -9,7 +9,7 @@ from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.results import check_entered_result
 from guandan.competition.handlers.rounds import require_table
 from guandan.competition.model import commands as co
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Mistake
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @handles(co.CorrectResult)
 def correct_result(
     competition: Competition, command: co.CorrectResult, at: datetime | None
-) -> list[ro.ResultCorrected]:
+) -> list[ev.ResultCorrected]:
     """更正: another result for a table that was confirmed."""
     played = competition.round(command.round)
     if played is None or played.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
@@ -46,7 +46,7 @@ def correct_result(
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
         raise IllegalAction("same_result", round=command.round, table=command.table)
     return [
-        ro.ResultCorrected(
+        ev.ResultCorrected(
             round=command.round,
             table=command.table,
             result=result,

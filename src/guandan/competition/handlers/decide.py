@@ -18,13 +18,12 @@ from guandan.competition.handlers import (  # noqa: F401 (each registers its han
     results,
     rounds,
     settings,
-    undo,
 )
 from guandan.competition.handlers.registry import find_handler
 from guandan.competition.model.bounds import check_bounds, check_options
-from guandan.competition.model.entry_events import CompetitionCreated
+from guandan.competition.model.commands import ReopenCompetition
+from guandan.competition.model.events import CompetitionCreated
 from guandan.competition.model.evolve import evolve
-from guandan.competition.model.reopen_commands import ReopenCompetition
 from guandan.competition.planning.plan import check_plan
 from guandan.errors import IllegalAction
 

@@ -15,14 +15,14 @@ from guandan.competition.draw.lots import follows_link, order_by_lot
 from guandan.competition.draw.seating import seat_meetings
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
-from guandan.competition.model import draw_events as dr
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import list_left_over, redraws_left_over
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, list_places
 from guandan.competition.planning.plan import check_size, check_sizes
+from guandan.competition.scoring.knockout import find_trio
 from guandan.competition.scoring.standings import compute_standings
 from guandan.competition.scoring.team_events import compute_team_standings, is_by_teams
-from guandan.competition.scoring.trios import find_trio
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @handles(co.DrawRound)
-def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | None) -> list[dr.DrawDrafted]:
+def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | None) -> list[ev.DrawDrafted]:
     """编排: a draft of the next round."""
     number, stage = find_next_round(competition)
     plan = competition.stage(stage)
@@ -53,7 +53,7 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
             if not is_by_teams(competition) and find_trio(competition, stage, number) is None:
                 check_byes(competition, command.tables, command.byes)
             lots = list_places(command.tables, command.byes)
-        by_hand = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
+        by_hand = ev.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
         return [by_hand]
     if command.tables or command.byes:
         raise IllegalAction("drawn_twice")
@@ -63,7 +63,7 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
 
 def _draft_by_order(
     competition: Competition, command: co.DrawRound, number: int, stage: int, drawn: Sequence[int]
-) -> dr.DrawDrafted:
+) -> ev.DrawDrafted:
     """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
     if command.tables or command.byes:
         raise IllegalAction("tables_from_order", format=competition.stage(stage).format)
@@ -91,7 +91,7 @@ def require_draft(competition: Competition) -> Round:
 
 
 @handles(co.ChangeDraw)
-def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime | None) -> list[dr.DrawChanged]:
+def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime | None) -> list[ev.DrawChanged]:
     """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
     last = require_draft(competition)
     if not command.reason.strip():
@@ -100,7 +100,7 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
     problems = find_draw_problems(competition, last, command.tables, command.byes)
     if problems and not command.accept:
         raise IllegalAction("draw_against_plan", problems=[why.code for why in problems])
-    changed = dr.DrawChanged(
+    changed = ev.DrawChanged(
         round=last.number,
         tables=command.tables,
         byes=command.byes,
@@ -111,7 +111,7 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
 
 
 @handles(co.PublishDraw)
-def publish_draw(competition: Competition, _command: co.PublishDraw, _at: datetime | None) -> list[dr.DrawPublished]:
+def publish_draw(competition: Competition, _command: co.PublishDraw, _at: datetime | None) -> list[ev.DrawPublished]:
     """Publish the draft as the draw of the round."""
     last = require_draft(competition)
     gone = [
@@ -121,10 +121,10 @@ def publish_draw(competition: Competition, _command: co.PublishDraw, _at: dateti
     ]
     if gone:
         raise IllegalAction("draft_with_pairs_that_left", pairs=gone)
-    return [dr.DrawPublished(round=last.number)]
+    return [ev.DrawPublished(round=last.number)]
 
 
-def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
+def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> list[ev.LeftOverDrawn]:
     """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points."""
     book, last = competition.book, competition.last
     if last is None or last.status is not RoundStatus.STARTED:
@@ -146,7 +146,7 @@ def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> lis
     has_already = found.bye in {*last.byes, *last.left}
     numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))
     return [
-        dr.LeftOverDrawn(
+        ev.LeftOverDrawn(
             round=last.number,
             tables=numbered,
             left=() if found.bye is None or has_already else (found.bye,),
@@ -156,7 +156,7 @@ def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> lis
 
 
 @handles(co.DrawLots)
-def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | None) -> list[dr.LotsDrawn]:
+def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | None) -> list[ev.LotsDrawn]:
     """抽签: only pairs that are equal in everything else are told apart by lot."""
     if not 1 <= command.stage <= len(competition.plan.stages):
         raise IllegalAction("no_such_stage", stage=command.stage)
@@ -175,7 +175,7 @@ def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | No
     if command.seed is None:
         if len(command.order) != len(wanted):
             raise IllegalAction("lots_missing", pairs=sorted(wanted))
-        return [dr.LotsDrawn(stage=command.stage, order=command.order)]
+        return [ev.LotsDrawn(stage=command.stage, order=command.order)]
     _check_link(competition, command.seed)
     drawn = order_by_lot(bytes.fromhex(command.seed), "places", wanted)
-    return [dr.LotsDrawn(stage=command.stage, order=drawn, seed=command.seed)]
+    return [ev.LotsDrawn(stage=command.stage, order=drawn, seed=command.seed)]

@@ -10,8 +10,7 @@ from guandan.competition.draw.calendar import is_last_of_stage
 from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.results import forfeit_tables
 from guandan.competition.model import commands as co
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import find_withdrawal_article, list_running_tables
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format
@@ -39,7 +38,7 @@ def find_entry(competition: Competition, pair: int) -> PairEntry:
 
 
 @handles(co.EnterPair)
-def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[en.PairEntered]:
+def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[ev.PairEntered]:
     """报名: one entry; late ones come into the next round that is not published, where the format has room."""
     number = command.pair if command.pair is not None else max(competition.entries, default=0) + 1
     if number < 1 or number in competition.entries:
@@ -58,7 +57,7 @@ def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | N
         _check_deadline(competition, at)
     if competition.book.entries.unit_required and not command.unit.strip() and not waived:
         raise IllegalAction("unit_missing", competition.book.cite("entries.unit_required"))
-    entered = en.PairEntered(
+    entered = ev.PairEntered(
         pair=number,
         people=command.people,
         unit=command.unit.strip(),
@@ -148,7 +147,7 @@ def _check_deadline(competition: Competition, at: datetime | None) -> None:
 
 
 @handles(co.ConfirmPair)
-def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetime | None) -> list[en.PairConfirmed]:
+def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetime | None) -> list[ev.PairConfirmed]:
     """The partner confirms, and the pair is in play."""
     entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
@@ -159,11 +158,11 @@ def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetim
     people = (*entry.people, *comes)
     if len(people) != competition.book.entries.pair_size or len(set(people)) != len(people):
         raise IllegalAction("partner_missing", competition.book.cite("entries.pair_size"), pair=command.pair)
-    return [en.PairConfirmed(pair=command.pair, partner=command.partner)]
+    return [ev.PairConfirmed(pair=command.pair, partner=command.partner)]
 
 
 @handles(co.ChangePair)
-def change_pair(competition: Competition, command: co.ChangePair, _at: datetime | None) -> list[en.PairChanged]:
+def change_pair(competition: Competition, command: co.ChangePair, _at: datetime | None) -> list[ev.PairChanged]:
     """Correct what the form says; the pairs of a team that was drawn stay the same."""
     entry = find_entry(competition, command.pair)
     team = command.team.strip() or command.unit.strip()
@@ -171,7 +170,7 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
         raise IllegalAction("team_already_drawn", pair=command.pair, team=entry.team_name)
     _check_team(competition, command)
     _check_seed(competition, command.seed, command.pair)
-    changed = en.PairChanged(
+    changed = ev.PairChanged(
         pair=command.pair,
         unit=command.unit.strip(),
         seed=command.seed,
@@ -185,7 +184,7 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
 @handles(co.SubstitutePlayer)
 def substitute_player(
     competition: Competition, command: co.SubstitutePlayer, at: datetime | None
-) -> list[en.PlayerSubstituted]:
+) -> list[ev.PlayerSubstituted]:
     """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
     book, entry = competition.book, find_entry(competition, command.pair)
     if entry.status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
@@ -202,7 +201,7 @@ def substitute_player(
         raise IllegalAction("another_unit", book.cite("entries.substitute"), unit=command.unit, expected=entry.unit)
     _check_substitute_deadline(competition, at, has_begun=has_begun)
     return [
-        en.PlayerSubstituted(
+        ev.PlayerSubstituted(
             pair=command.pair, leaves=command.leaves, comes=command.comes, reason=command.reason.strip()
         )
     ]
@@ -227,18 +226,18 @@ def _check_substitute_deadline(competition: Competition, at: datetime | None, *,
 @handles(co.WithdrawPair)
 def withdraw_pair(
     competition: Competition, command: co.WithdrawPair, _at: datetime | None
-) -> list[en.PairWithdrawn | ro.TableForfeited]:
+) -> list[ev.PairWithdrawn | ev.TableForfeited]:
     """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
     _check_in_play(competition, command.pair)
     reason = command.reason.strip()
-    withdrawn = en.PairWithdrawn(pair=command.pair, first_round=find_next_round_number(competition), reason=reason)
+    withdrawn = ev.PairWithdrawn(pair=command.pair, first_round=find_next_round_number(competition), reason=reason)
     return [withdrawn, *forfeit_running_tables(competition, command, find_withdrawal_article(competition.book))]
 
 
 @handles(co.DisqualifyPair)
 def disqualify_pair(
     competition: Competition, command: co.DisqualifyPair, _at: datetime | None
-) -> list[en.PairDisqualified | ro.TableForfeited]:
+) -> list[ev.PairDisqualified | ev.TableForfeited]:
     """取消资格: from the next round that is not published; a table in play is forfeited at once.
 
     A pair that has withdrawn from rounds it was drawn for can still be disqualified.
@@ -248,7 +247,7 @@ def disqualify_pair(
         _check_in_play(competition, command.pair)
     if not command.article.strip():
         raise IllegalAction("article_missing")
-    disqualified = en.PairDisqualified(
+    disqualified = ev.PairDisqualified(
         pair=command.pair,
         first_round=find_next_round_number(competition),
         article=command.article.strip(),
@@ -261,7 +260,7 @@ def disqualify_pair(
 
 def forfeit_running_tables(
     competition: Competition, command: co.WithdrawPair | co.DisqualifyPair, article: str | None
-) -> list[ro.TableForfeited]:
+) -> list[ev.TableForfeited]:
     """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
     last = competition.last
     if last is None or article is None:
@@ -281,13 +280,13 @@ def _check_in_play(competition: Competition, pair: int) -> None:
 
 
 @handles(co.CheckIn)
-def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None) -> list[en.PairCheckedIn]:
+def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None) -> list[ev.PairCheckedIn]:
     """检录: before a round starts, or late into it."""
     find_entry(competition, command.pair)
     number = find_check_in_round_number(competition)
     if not competition.entries[command.pair].is_in(number):
         raise IllegalAction("pair_has_left", pair=command.pair)
-    return [en.PairCheckedIn(round=number, pair=command.pair, presence=command.presence)]
+    return [ev.PairCheckedIn(round=number, pair=command.pair, presence=command.presence)]
 
 
 def find_check_in_round_number(competition: Competition) -> int:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.draw.lots import opens_commitment
+from guandan.competition.handlers.appeals import compute_appeal_deadline
+from guandan.competition.handlers.corrections import find_window_end
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.windows import find_last_window_end
+from guandan.competition.handlers.waits import Wait, list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model import entry_events as en
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Windows
+from guandan.competition.model.values import Mistake, Windows
 from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
@@ -37,7 +40,7 @@ def list_pending_cases(competition: Competition) -> tuple[int, ...]:
 @handles(co.CloseCompetition)
 def close_competition(
     competition: Competition, command: co.CloseCompetition, at: datetime | None
-) -> list[en.CompetitionClosed]:
+) -> list[ev.CompetitionClosed]:
     """Close the event: every stage must be closed and nothing may be pending."""
     last = competition.last
     if last is not None and last.status is not RoundStatus.CLOSED:
@@ -51,7 +54,7 @@ def close_competition(
         raise IllegalAction("another_secret")
     windows = _judge_windows(competition, command, at)
     return [
-        en.CompetitionClosed(
+        ev.CompetitionClosed(
             secret=command.secret,
             is_settled=True,
             windows=windows,
@@ -99,3 +102,40 @@ def _is_anybody_left(competition: Competition) -> bool:
         return not competition.rounds or bool(list_drawn_contestants(competition, stage, number))
     except IllegalAction:  # lots must be drawn first: of some who are there
         return True
+
+
+# ---- Until when something may still change after a round is closed
+
+
+def find_last_window_end(competition: Competition, now: datetime) -> datetime | None:
+    """Find when the last open window for corrections or appeals closes; none if none is open or it has no end."""
+    ends = [
+        end
+        for played in competition.rounds
+        for end in (
+            find_window_end(competition, played, Mistake.ENTRY),
+            find_window_end(competition, played, Mistake.PUBLISHED),
+            compute_appeal_deadline(competition, played),
+        )
+        if end is not None and end > now
+    ]
+    return max(ends, default=None)
+
+
+# ---- What is still open when an event is to be finished
+
+
+NEXT_STEPS = frozenset({"draw", "publish", "start", "close", "finish", "call_time", "time_over", "pairs", "overtaken"})
+"""What an event waits for on its way; nothing that would be left open."""
+BLOCKING_MATTERS = frozenset({"appeal", "case"})
+"""What must be decided before the end."""
+
+
+def find_open_matters(competition: Competition, now: datetime) -> list[Wait]:
+    """Appeals, cases, calls, results that are not confirmed, ties, undecided prizes, and windows that still run."""
+    found = [wait for wait in list_waits(competition, now) if wait.code not in NEXT_STEPS]
+    until = None if competition.is_closed else find_last_window_end(competition, now)
+    if until is not None:
+        local = until.astimezone(ZoneInfo(competition.time_zone))
+        found.append(Wait(code="windows", by="referee", article=cite_windows(competition), until=local))
+    return found

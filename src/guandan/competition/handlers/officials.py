@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import require_started_round, require_table
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import officiating_events as of
+from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -16,52 +16,52 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Call, Competition, Referral
 
 
-@handles(oc.NameOfficial)
-def name_official(_competition: Competition, command: oc.NameOfficial, _at: datetime | None) -> list[of.OfficialNamed]:
+@handles(co.NameOfficial)
+def name_official(_competition: Competition, command: co.NameOfficial, _at: datetime | None) -> list[ev.OfficialNamed]:
     """Give somebody a role, at all tables or at these."""
     _check_tables(command.tables)
-    return [of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)]
+    return [ev.OfficialNamed(person=command.person, role=command.role, tables=command.tables)]
 
 
-@handles(oc.RemoveOfficial)
+@handles(co.RemoveOfficial)
 def remove_official(
-    competition: Competition, command: oc.RemoveOfficial, _at: datetime | None
-) -> list[of.OfficialLeft]:
+    competition: Competition, command: co.RemoveOfficial, _at: datetime | None
+) -> list[ev.OfficialLeft]:
     """Take a role away."""
     if command.person not in competition.officials:
         raise IllegalAction("no_such_official", person=command.person)
-    return [of.OfficialLeft(person=command.person)]
+    return [ev.OfficialLeft(person=command.person)]
 
 
-@handles(oc.CallReferee)
-def call_referee(competition: Competition, command: oc.CallReferee, _at: datetime | None) -> list[of.RefereeCalled]:
+@handles(co.CallReferee)
+def call_referee(competition: Competition, command: co.CallReferee, _at: datetime | None) -> list[ev.RefereeCalled]:
     """召请裁判: a table calls."""
     played = require_started_round(competition)
     require_table(played, command.table)
     call, reason = len(competition.calls) + 1, command.reason.strip()
-    return [of.RefereeCalled(call=call, round=played.number, table=command.table, seat=command.seat, reason=reason)]
+    return [ev.RefereeCalled(call=call, round=played.number, table=command.table, seat=command.seat, reason=reason)]
 
 
-@handles(oc.CloseCall)
-def close_call(competition: Competition, command: oc.CloseCall, _at: datetime | None) -> list[of.CallClosed]:
+@handles(co.CloseCall)
+def close_call(competition: Competition, command: co.CloseCall, _at: datetime | None) -> list[ev.CallClosed]:
     """Close a call, with the ruling that came of it or a note."""
     require_open_call(competition, command.call)
-    return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
+    return [ev.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
 
 
-@handles(oc.PlayLive)
-def play_live(_competition: Competition, command: oc.PlayLive, _at: datetime | None) -> list[of.LiveTablesSet]:
+@handles(co.PlayLive)
+def play_live(_competition: Competition, command: co.PlayLive, _at: datetime | None) -> list[ev.LiveTablesSet]:
     """Say which tables are played live."""
     _check_tables(command.tables)
-    return [of.LiveTablesSet(tables=tuple(sorted(command.tables)), all=command.all)]
+    return [ev.LiveTablesSet(tables=tuple(sorted(command.tables)), all=command.all)]
 
 
-@handles(oc.TickItem)
-def tick_item(competition: Competition, command: oc.TickItem, _at: datetime | None) -> list[of.ItemTicked]:
+@handles(co.TickItem)
+def tick_item(competition: Competition, command: co.TickItem, _at: datetime | None) -> list[ev.ItemTicked]:
     """检查表: tick an item of the book's list."""
     if command.item not in {item.id for item in competition.book.checklist}:
         raise IllegalAction("no_such_item", item=command.item)
-    return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
+    return [ev.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
 
 
 def _check_tables(tables: tuple[int, ...]) -> None:
@@ -77,8 +77,8 @@ def require_open_call(competition: Competition, number: int) -> Call:
     return found
 
 
-@handles(oc.TakeCall)
-def take_call(competition: Competition, command: oc.TakeCall, _at: datetime | None) -> list[of.CallTaken]:
+@handles(co.TakeCall)
+def take_call(competition: Competition, command: co.TakeCall, _at: datetime | None) -> list[ev.CallTaken]:
     """A referee takes a call."""
     call = require_open_call(competition, command.call)
     official = competition.officials.get(command.person)
@@ -86,18 +86,18 @@ def take_call(competition: Competition, command: oc.TakeCall, _at: datetime | No
         raise IllegalAction("no_such_official", person=command.person)
     if call.taken_by is not None:
         raise IllegalAction("call_taken_already", call=command.call, person=call.taken_by)
-    return [of.CallTaken(call=command.call, person=command.person)]
+    return [ev.CallTaken(call=command.call, person=command.person)]
 
 
-@handles(oc.ReferRuling)
-def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetime | None) -> list[of.RulingReferred]:
+@handles(co.ReferRuling)
+def refer_ruling(competition: Competition, command: co.ReferRuling, _at: datetime | None) -> list[ev.RulingReferred]:
     """Put a ruling before whoever may decide it."""
     played = competition.round(command.round)
     if played is None:
         raise IllegalAction("no_such_round", round=command.round)
     require_table(played, command.table)
     return [
-        of.RulingReferred(
+        ev.RulingReferred(
             case=len(competition.referrals) + 1,
             round=command.round,
             table=command.table,
@@ -118,19 +118,19 @@ def require_open_referral(competition: Competition, case: int) -> Referral:
     return found
 
 
-@handles(oc.SettleReferral)
+@handles(co.SettleReferral)
 def settle_referral(
-    competition: Competition, command: oc.SettleReferral, _at: datetime | None
-) -> list[of.ReferralSettled]:
+    competition: Competition, command: co.SettleReferral, _at: datetime | None
+) -> list[ev.ReferralSettled]:
     """Decide a case that was put forward."""
     require_open_referral(competition, command.case)
     if command.ruling is None and not command.reason.strip():
         raise IllegalAction("reason_missing")
-    return [of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())]
+    return [ev.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())]
 
 
-@handles(oc.NoteLateness)
-def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datetime | None) -> list[of.LatenessNoted]:
+@handles(co.NoteLateness)
+def note_lateness(competition: Competition, command: co.NoteLateness, _at: datetime | None) -> list[ev.LatenessNoted]:
     """迟到: note how late a side came."""
     played = require_started_round(competition) if command.round is None else competition.round(command.round)
     if played is None or played.start is None:
@@ -140,7 +140,7 @@ def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datet
     if not minutes or min(minutes) < 0:
         raise IllegalAction("late_minutes", minutes=minutes)
     return [
-        of.LatenessNoted(
+        ev.LatenessNoted(
             round=played.number,
             table=command.table,
             ew_minutes=command.ew_minutes,
@@ -151,8 +151,8 @@ def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datet
     ]
 
 
-@handles(oc.WriteJournal)
-def write_journal(competition: Competition, command: oc.WriteJournal, _at: datetime | None) -> list[of.JournalWritten]:
+@handles(co.WriteJournal)
+def write_journal(competition: Competition, command: co.WriteJournal, _at: datetime | None) -> list[ev.JournalWritten]:
     """日志: write a note into the journal of the day."""
     if not command.text.strip():
         raise IllegalAction("text_missing")
@@ -162,4 +162,4 @@ def write_journal(competition: Competition, command: oc.WriteJournal, _at: datet
             raise IllegalAction("no_such_round", round=command.round)
         if command.table is not None:
             require_table(played, command.table)
-    return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]
+    return [ev.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]

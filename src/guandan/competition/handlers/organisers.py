@@ -9,13 +9,13 @@ from guandan.competition.draw.knockouts import find_winners
 from guandan.competition.handlers.entries import find_entry
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
-from guandan.competition.model import entry_events as en
+from guandan.competition.model import events as ev
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Matter
 from guandan.competition.planning.plan import check_plan
 from guandan.competition.scoring.disqualification import list_undecided_withdrawals
+from guandan.competition.scoring.knockout import list_revivable, may_choose
 from guandan.competition.scoring.standings import list_score_rows
-from guandan.competition.scoring.trios import list_revivable, may_choose
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @handles(co.ChangePlan)
-def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime | None) -> list[en.PlanChanged]:
+def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime | None) -> list[ev.PlanChanged]:
     """Another plan; stages that were drawn stay as they were."""
     check_plan(command.plan, competition.book)
     begun = max((played.stage for played in competition.rounds), default=0)
@@ -43,11 +43,11 @@ def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime 
         raise IllegalAction("plan_already_drawn", stage=begun)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    return [en.PlanChanged(plan=command.plan, reason=command.reason.strip())]
+    return [ev.PlanChanged(plan=command.plan, reason=command.reason.strip())]
 
 
 @handles(co.Schedule)
-def schedule(_competition: Competition, command: co.Schedule, _at: datetime | None) -> list[en.Scheduled]:
+def schedule(_competition: Competition, command: co.Schedule, _at: datetime | None) -> list[ev.Scheduled]:
     """赛程: rounds in order, none before the one before it."""
     rounds = [slot.round for slot in command.slots]
     if rounds != sorted(set(rounds)) or any(number < 1 for number in rounds):
@@ -59,11 +59,11 @@ def schedule(_competition: Competition, command: co.Schedule, _at: datetime | No
         if (slot.ends is not None and slot.ends <= slot.starts) or (last is not None and slot.starts < last):
             raise IllegalAction("schedule_order", round=slot.round)
         last = slot.ends or slot.starts
-    return [en.Scheduled(slots=command.slots)]
+    return [ev.Scheduled(slots=command.slots)]
 
 
 @handles(co.Decide)
-def decide_matter(competition: Competition, command: co.Decide, _at: datetime | None) -> list[en.OrganisersDecided]:
+def decide_matter(competition: Competition, command: co.Decide, _at: datetime | None) -> list[ev.OrganisersDecided]:
     """What the book leaves to the organisers."""
     for pair in command.pairs:
         find_entry(competition, pair)
@@ -78,7 +78,7 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
     if command.matter is Matter.WITHDRAWAL:
         return [_excuse_withdrawal(competition, command)]
     return [
-        en.OrganisersDecided(
+        ev.OrganisersDecided(
             matter=command.matter,
             about=command.about,
             pairs=command.pairs,
@@ -90,14 +90,14 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
     ]
 
 
-def _excuse_withdrawal(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
+def _excuse_withdrawal(competition: Competition, command: co.Decide) -> ev.OrganisersDecided:
     """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
     if command.about not in list_undecided_withdrawals(competition):
         article = competition.book.cite("ladder.withdrawal_to_disqualified")
         raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    return en.OrganisersDecided(
+    return ev.OrganisersDecided(
         matter=command.matter, about=command.about, pairs=(command.about,), reason=command.reason.strip()
     )
 
@@ -133,7 +133,7 @@ def _check_three(competition: Competition, command: co.Decide) -> None:
 
 
 @handles(co.SetLimits)
-def set_limits(competition: Competition, command: co.SetLimits, _at: datetime | None) -> list[en.LimitsSet]:
+def set_limits(competition: Competition, command: co.SetLimits, _at: datetime | None) -> list[ev.LimitsSet]:
     """更正时限: where the book gives somebody the right to set them."""
     rules = competition.book.corrections
     if rules.limits_set_by is None:
@@ -142,7 +142,7 @@ def set_limits(competition: Competition, command: co.SetLimits, _at: datetime | 
         if minutes is not None and minutes < 0:
             raise IllegalAction("limits_below_nothing", minutes=minutes)
     return [
-        en.LimitsSet(
+        ev.LimitsSet(
             entry_minutes=command.entry_minutes,
             published_minutes=command.published_minutes,
             reason=command.reason.strip(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from guandan.competition.model.command import CompetitionCommand
+from guandan.competition.model.commands import CompetitionCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

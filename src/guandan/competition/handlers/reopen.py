@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.corrections import check_not_drawn_again, check_window, was_upheld
-from guandan.competition.handlers.entries import check_people, find_entry, find_next_round_number
+from guandan.competition.handlers.draw import regroup_left_over, require_draft
+from guandan.competition.handlers.entries import (
+    check_people,
+    find_check_in_round_number,
+    find_entry,
+    find_next_round_number,
+)
 from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import require_started_round, require_table
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import reopen_events as re
-from guandan.competition.model import undo_events as ue
+from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed
+from guandan.competition.model.evolve import evolve
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Mistake, ReopenChoice
 from guandan.competition.scoring.team_events import list_tables_of_team
@@ -26,25 +32,26 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Table
 
+
 LOST_ENDINGS = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING})
 """Endings that nobody played out, and that go with the ruling that made them."""
 
 
-def _require_reason(command: rc.ReopenCommand) -> str:
+def _require_reason(command: co.ReopenCommand) -> str:
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     return command.reason.strip()
 
 
-@handles(rc.ReopenCompetition)
+@handles(co.ReopenCompetition)
 def reopen_competition(
-    competition: Competition, command: rc.ReopenCompetition, _at: datetime | None
-) -> list[re.CompetitionReopened]:
+    competition: Competition, command: co.ReopenCompetition, _at: datetime | None
+) -> list[ev.CompetitionReopened]:
     """Let a finished event go on."""
     reason = _require_reason(command)
     if not competition.is_closed:
         raise IllegalAction("event_not_closed")
-    return [re.CompetitionReopened(reason=reason)]
+    return [ev.CompetitionReopened(reason=reason)]
 
 
 def is_lost(sheet: Sheet) -> bool:
@@ -59,7 +66,7 @@ def list_reopen_choices(
     found: dict[ReopenChoice, IllegalAction | None] = {}
     for then in ReopenChoice:
         try:
-            reopen_table(competition, rc.ReopenTable(round=number, table=table, then=then, reason="?"), at)
+            reopen_table(competition, co.ReopenTable(round=number, table=table, then=then, reason="?"), at)
         except IllegalAction as refusal:
             found[then] = refusal
         else:
@@ -67,8 +74,8 @@ def list_reopen_choices(
     return found
 
 
-@handles(rc.ReopenTable)
-def reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime | None) -> list[AnyCompetitionEvent]:
+@handles(co.ReopenTable)
+def reopen_table(competition: Competition, command: co.ReopenTable, at: datetime | None) -> list[AnyCompetitionEvent]:
     """Reopen a table whose forfeit or loss is revoked, or bring back the result that stood before."""
     reason = _require_reason(command)
     played = competition.round(command.round)
@@ -92,8 +99,8 @@ def reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime
             events.append(_build_restored(command, other.number, before, ruling))
         else:
             _check_may_open(competition, played)
-            events.append(re.TableReopened(round=played.number, table=other.number, reason=reason, ruling=ruling))
-    if played.status is RoundStatus.CLOSED and any(isinstance(event, re.TableReopened) for event in events):
+            events.append(ev.TableReopened(round=played.number, table=other.number, reason=reason, ruling=ruling))
+    if played.status is RoundStatus.CLOSED and any(isinstance(event, ev.TableReopened) for event in events):
         return [*_reopen_round(competition, played, reason), *events]
     return events
 
@@ -145,8 +152,8 @@ def _check_before(competition: Competition, played: Round, table: int, before: S
         raise IllegalAction("nothing_stood_before", round=played.number, table=table)
 
 
-def _build_restored(command: rc.ReopenTable, table: int, before: Sheet | None, ruling: int | None) -> re.ResultRestored:
-    return re.ResultRestored(
+def _build_restored(command: co.ReopenTable, table: int, before: Sheet | None, ruling: int | None) -> ev.ResultRestored:
+    return ev.ResultRestored(
         round=command.round,
         table=table,
         reason=command.reason.strip(),
@@ -168,15 +175,15 @@ def _reopen_round(competition: Competition, played: Round, reason: str) -> list[
     """Reopen a closed round, and discard a draft that was made from its results."""
     last = competition.rounds[-1]
     drafts: list[AnyCompetitionEvent] = (
-        [ue.DrawDiscarded(round=last.number, reason=reason)] if last is not played else []
+        [ev.DrawDiscarded(round=last.number, reason=reason)] if last is not played else []
     )
-    return [*drafts, re.RoundReopened(round=played.number, reason=reason)]
+    return [*drafts, ev.RoundReopened(round=played.number, reason=reason)]
 
 
-@handles(rc.ReinstatePair)
+@handles(co.ReinstatePair)
 def reinstate_pair(
-    competition: Competition, command: rc.ReinstatePair, _at: datetime | None
-) -> list[re.PairReinstated]:
+    competition: Competition, command: co.ReinstatePair, _at: datetime | None
+) -> list[ev.PairReinstated]:
     """取消资格 revoked: a pair that a published draw went without stays out of play, but is disqualified no more."""
     reason = _require_reason(command)
     entry = find_entry(competition, command.pair)
@@ -185,17 +192,104 @@ def reinstate_pair(
     is_out = entry.last_round + 1 < find_next_round_number(competition)
     if not is_out:
         check_people(competition, entry.people)
-    return [re.PairReinstated(pair=command.pair, reason=reason, is_out=is_out)]
+    return [ev.PairReinstated(pair=command.pair, reason=reason, is_out=is_out)]
 
 
-@handles(rc.TakeBackStart)
+@handles(co.TakeBackStart)
 def take_back_start(
-    competition: Competition, command: rc.TakeBackStart, _at: datetime | None
-) -> list[re.StartTakenBack]:
+    competition: Competition, command: co.TakeBackStart, _at: datetime | None
+) -> list[ev.StartTakenBack]:
     """Take back the start of a round, while nothing has come in from any table."""
     reason = _require_reason(command)
     played = require_started_round(competition)
     tables = sorted(number for number, sheet in played.sheets.items() if sheet.has_result or sheet.forfeited)
     if tables or played.added:
         raise IllegalAction("results_are_in", round=played.number, tables=tables)
-    return [re.StartTakenBack(round=played.number, reason=reason)]
+    return [ev.StartTakenBack(round=played.number, reason=reason)]
+
+
+# ---- Handlers of undo commands: only what nothing else depends on yet can be undone
+
+
+@handles(co.DiscardDraw)
+def discard_draw(competition: Competition, command: co.DiscardDraw, _at: datetime | None) -> list[ev.DrawDiscarded]:
+    """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
+    last, reason = competition.last, command.reason.strip()
+    if last is not None and last.status is RoundStatus.STARTED:
+        raise IllegalAction("round_already_started", round=last.number)
+    if last is None or last.status is not RoundStatus.PUBLISHED:
+        return [ev.DrawDiscarded(round=require_draft(competition).number, reason=reason)]
+    if competition.is_overtaken and competition.book.corrections.draw_stands:
+        raise IllegalAction("draw_stands", competition.book.cite("corrections.draw_stands"), round=last.number)
+    if not reason and not competition.is_overtaken:  # a correction is reason enough
+        raise IllegalAction("reason_missing")
+    return [ev.DrawDiscarded(round=last.number, reason=reason, was_published=True)]
+
+
+def undo_left_over(competition: Competition, reason: str) -> ev.LeftOverUndone:
+    """补抽: taken back before anything has come in for its tables."""
+    played = require_started_round(competition)
+    if not played.regroupings:
+        raise IllegalAction("nothing_to_undo")
+    begun = [table.number for table in played.regroupings[-1].tables if table.number in played.sheets]
+    if begun:
+        raise IllegalAction("left_over_has_begun", round=played.number, tables=begun)
+    return ev.LeftOverUndone(round=played.number, reason=reason.strip())
+
+
+@handles(co.UndoCheckIn)
+def undo_check_in(competition: Competition, command: co.UndoCheckIn, _at: datetime | None) -> list[ev.CheckInUndone]:
+    """检录: take a check-in back."""
+    find_entry(competition, command.pair)
+    number, last = find_check_in_round_number(competition), competition.last
+    if command.pair not in competition.presences.get(number, {}):
+        raise IllegalAction("nothing_to_undo")
+    if last is not None and last.number == number and last.status is RoundStatus.STARTED:
+        raise IllegalAction("round_already_started", round=number)
+    return [ev.CheckInUndone(round=number, pair=command.pair)]
+
+
+@handles(co.ReturnPair)
+def return_pair(competition: Competition, command: co.ReturnPair, _at: datetime | None) -> list[ev.PairReturned]:
+    """退赛 taken back: the pair plays again."""
+    entry = find_entry(competition, command.pair)
+    if entry.status is not EntryStatus.WITHDRAWN or entry.last_round is None:
+        raise IllegalAction("nothing_to_undo")
+    if entry.last_round + 1 < find_next_round_number(competition):
+        raise IllegalAction("drawn_without_it", pair=command.pair, round=entry.last_round + 1)
+    check_people(competition, entry.people)
+    return [ev.PairReturned(pair=command.pair, reason=command.reason.strip(), is_waiting=entry.was_waiting)]
+
+
+@handles(co.WithdrawResult)
+def withdraw_result(
+    competition: Competition, command: co.WithdrawResult, _at: datetime | None
+) -> list[ev.ResultWithdrawn]:
+    """Take a result back that is not confirmed."""
+    played = require_started_round(competition)
+    require_table(played, command.table)
+    sheet = played.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("nothing_entered", table=command.table)
+    if is_confirmed(sheet, competition.book):
+        raise IllegalAction("result_already_confirmed", round=played.number, table=command.table)
+    return [ev.ResultWithdrawn(round=played.number, table=command.table, reason=command.reason.strip())]
+
+
+@handles(co.UndoLeftOver)
+def undo_regrouping(
+    competition: Competition, command: co.UndoLeftOver, _at: datetime | None
+) -> list[ev.LeftOverUndone]:
+    """补抽: take the last draw of those left over back."""
+    return [undo_left_over(competition, command.reason)]
+
+
+@handles(co.DrawLeftOver)
+def draw_left_over(
+    competition: Competition, command: co.DrawLeftOver, _at: datetime | None
+) -> list[ev.LeftOverUndone | ev.LeftOverDrawn]:
+    """补抽: draw those without an opponent together; again, with those of the last such draw."""
+    if not command.again:
+        return [*regroup_left_over(competition, command)]
+    undone = undo_left_over(competition, "")
+    return [undone, *regroup_left_over(evolve(competition, undone), command)]

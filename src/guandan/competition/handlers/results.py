@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
+from guandan.competition.model.clock import check_called, check_in_time
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
 from guandan.competition.model.forfeit import find_recorded_levels
 from guandan.competition.model.settings import get_round_book
-from guandan.competition.model.time_limits import check_called, check_in_time
 from guandan.competition.model.values import Presence
 from guandan.competition.scoring.final_states import judge_final
 from guandan.competition.scoring.team_events import list_tables_of_team
@@ -63,7 +63,7 @@ def _check_net_levels(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @handles(co.EnterResult)
-def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ro.ResultEntered]:
+def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ev.ResultEntered]:
     """A sheet comes in; one that is confirmed already is only corrected."""
     played = require_started_round(competition)
     table = require_table(played, command.table)
@@ -79,7 +79,7 @@ def enter_result(competition: Competition, command: co.EnterResult, at: datetime
         deals = None if command.final is None else command.final.deals
         check_called(competition, played, command.table, result, deals, at)
     return [
-        ro.ResultEntered(
+        ev.ResultEntered(
             round=played.number,
             table=command.table,
             result=result,
@@ -95,7 +95,7 @@ def enter_result(competition: Competition, command: co.EnterResult, at: datetime
 
 
 @handles(co.SignResult)
-def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ro.ResultSigned]:
+def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ev.ResultSigned]:
     """签名: of a side that the book asks, or of the other too."""
     played = require_started_round(competition)
     require_table(played, command.table)
@@ -108,13 +108,13 @@ def sign_result(competition: Competition, command: co.SignResult, _at: datetime 
         raise IllegalAction("result_disputed", round=played.number, table=command.table)
     if command.side in sheet.signed:
         raise IllegalAction("already_signed", round=played.number, table=command.table, side=command.side)
-    return [ro.ResultSigned(round=played.number, table=command.table, side=command.side)]
+    return [ev.ResultSigned(round=played.number, table=command.table, side=command.side)]
 
 
 @handles(co.RefuseSignature)
 def refuse_signature(
     competition: Competition, command: co.RefuseSignature, _at: datetime | None
-) -> list[ro.SignatureRefused | ro.TableForfeited]:
+) -> list[ev.SignatureRefused | ev.TableForfeited]:
     """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
     one, book = require_started_round(competition), competition.book
     require_table(one, command.table)
@@ -126,7 +126,7 @@ def refuse_signature(
     if command.side not in list_required_signers(sheet, book):
         raise IllegalAction("signature_not_asked", book.cite("sheet.signed_by"), side=command.side)
     count = sheet.refused.get(command.side, 0) + 1
-    refused = ro.SignatureRefused(
+    refused = ev.SignatureRefused(
         round=one.number, table=command.table, side=command.side, count=count, reason=command.reason.strip()
     )
     reminders = book.sheet.reminders_before_forfeit
@@ -138,7 +138,7 @@ def refuse_signature(
     )
     return [
         refused,
-        ro.TableForfeited(
+        ev.TableForfeited(
             round=one.number,
             table=command.table,
             sides=(command.side,),
@@ -156,7 +156,7 @@ def _find_entered_levels(played: Round, table: int) -> tuple[int, int] | None:
 
 
 @handles(co.SettleResult)
-def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ro.ResultSettled]:
+def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ev.ResultSettled]:
     """The referee's word on a sheet that is not confirmed."""
     played = require_started_round(competition)
     table = require_table(played, command.table)
@@ -166,7 +166,7 @@ def settle_result(competition: Competition, command: co.SettleResult, _at: datet
         raise IllegalAction("reason_missing")
     result, boards = check_entered_result(competition, played, table, command)
     return [
-        ro.ResultSettled(
+        ev.ResultSettled(
             round=played.number,
             table=command.table,
             result=result,
@@ -180,7 +180,7 @@ def settle_result(competition: Competition, command: co.SettleResult, _at: datet
 
 
 @handles(co.ForfeitTable)
-def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datetime | None) -> list[ro.TableForfeited]:
+def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datetime | None) -> list[ev.TableForfeited]:
     """弃权: of a side or both, for the whole team where the book has it so."""
     one, book = require_started_round(competition), competition.book
     table = require_table(one, command.table)
@@ -204,7 +204,7 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
     article: str,
     reason: str,
     levels: dict[int, tuple[int, int]] | None = None,
-) -> list[ro.TableForfeited]:
+) -> list[ev.TableForfeited]:
     """The table, and where the book has a team forfeit together, those of the team too."""
     found = {table.number: sides}
     if competition.book.teams.forfeits_together:
@@ -214,7 +214,7 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
                 before = found.get(other_table.number, played.sheet(other_table.number).forfeited)
                 found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
-        ro.TableForfeited(
+        ev.TableForfeited(
             round=played.number,
             table=number,
             sides=lost,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.draw.calendar import is_last_of_stage
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import list_left_over, list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
@@ -41,7 +41,7 @@ def require_table(played: Round, number: int) -> Table:
 @handles(co.StartRound)
 def start_round(
     competition: Competition, command: co.StartRound, at: datetime | None
-) -> list[ro.RoundStarted | ro.TableForfeited]:
+) -> list[ev.RoundStarted | ev.TableForfeited]:
     """The announced start; who was disqualified after the draw was published forfeits its table with it."""
     last = competition.last
     if last is None or last.status is RoundStatus.DRAFT:
@@ -51,10 +51,10 @@ def start_round(
     begins = command.start or at
     if begins is None or begins.tzinfo is None:
         raise IllegalAction("instant_missing", round=last.number)
-    return [ro.RoundStarted(round=last.number, start=begins), *_forfeit_at_start(competition, last)]
+    return [ev.RoundStarted(round=last.number, start=begins), *_forfeit_at_start(competition, last)]
 
 
-def _forfeit_at_start(competition: Competition, played: Round) -> list[ro.TableForfeited]:
+def _forfeit_at_start(competition: Competition, played: Round) -> list[ev.TableForfeited]:
     book = competition.book
     if not book.ladder.disqualified_ends_match:
         return []
@@ -66,55 +66,55 @@ def _forfeit_at_start(competition: Competition, played: Round) -> list[ro.TableF
             if competition.entries[pair].status is EntryStatus.DISQUALIFIED
         )
         if sides:
-            found.append(ro.TableForfeited(round=played.number, table=table.number, sides=sides, article=article))
+            found.append(ev.TableForfeited(round=played.number, table=table.number, sides=sides, article=article))
     return found
 
 
 @handles(co.PauseRound)
-def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ro.RoundPaused]:
+def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ev.RoundPaused]:
     """The clock stops."""
     played = require_started_round(competition)
     if played.paused_at is not None:
         raise IllegalAction("already_paused", round=played.number)
-    return [ro.RoundPaused(round=played.number, reason=command.reason.strip())]
+    return [ev.RoundPaused(round=played.number, reason=command.reason.strip())]
 
 
 @handles(co.ResumeRound)
-def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ro.RoundResumed]:
+def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ev.RoundResumed]:
     """The clock goes on."""
     played = require_started_round(competition)
     if played.paused_at is None:
         raise IllegalAction("not_paused", round=played.number)
-    return [ro.RoundResumed(round=played.number)]
+    return [ev.RoundResumed(round=played.number)]
 
 
 @handles(co.ExtendTable)
-def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ro.TableExtended]:
+def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ev.TableExtended]:
     """补时."""
     played = require_started_round(competition)
     require_table(played, command.table)
     if command.minutes < 1:
         raise IllegalAction("no_minutes", minutes=command.minutes)
     return [
-        ro.TableExtended(
+        ev.TableExtended(
             round=played.number, table=command.table, minutes=command.minutes, reason=command.reason.strip()
         )
     ]
 
 
 @handles(co.CallTime)
-def call_time(competition: Competition, command: co.CallTime, _at: datetime | None) -> list[ro.TimeCalled]:
+def call_time(competition: Competition, command: co.CallTime, _at: datetime | None) -> list[ev.TimeCalled]:
     """The last-deal call, once a round, by whom the book names or those above."""
     one, needed = require_started_round(competition), competition.book.event.time_called_by
     if needed is not None and command.by is not None and not outranks(command.by, needed):
         raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
     if one.called_at is not None:
         raise IllegalAction("time_already_called", round=one.number)
-    return [ro.TimeCalled(round=one.number)]
+    return [ev.TimeCalled(round=one.number)]
 
 
 @handles(co.LeaveTable)
-def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ro.PlayersLeft]:
+def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ev.PlayersLeft]:
     """The players leave the table, once there is something to leave behind."""
     played = require_started_round(competition)
     require_table(played, command.table)
@@ -123,13 +123,13 @@ def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime 
         raise IllegalAction("result_missing", round=played.number, table=command.table)
     if sheet.left_at is not None:
         raise IllegalAction("already_left", round=played.number, table=command.table)
-    return [ro.PlayersLeft(round=played.number, table=command.table)]
+    return [ev.PlayersLeft(round=played.number, table=command.table)]
 
 
 @handles(co.CloseRound)
 def close_round(
     competition: Competition, _command: co.CloseRound, _at: datetime | None
-) -> list[ro.RoundClosed | ro.StageClosed]:
+) -> list[ev.RoundClosed | ev.StageClosed]:
     """The round has ended; with its last round the stage too."""
     played = require_started_round(competition)
     missing = list_unconfirmed_tables(played, competition.book)
@@ -138,5 +138,5 @@ def close_round(
     left = list_left_over(competition, played)
     if left:
         raise IllegalAction("left_over_not_drawn", competition.book.cite("byes.forfeit_won"), pairs=list(left))
-    closed: list[ro.RoundClosed | ro.StageClosed] = [ro.RoundClosed(round=played.number)]
-    return [*closed, ro.StageClosed(stage=played.stage)] if is_last_of_stage(competition, played) else closed
+    closed: list[ev.RoundClosed | ev.StageClosed] = [ev.RoundClosed(round=played.number)]
+    return [*closed, ev.StageClosed(stage=played.stage)] if is_last_of_stage(competition, played) else closed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
-from guandan.competition.model import settings_events as se
+from guandan.competition.model import events as ev
 from guandan.competition.model.bounds import check_options
+from guandan.competition.model.commands import ChangeSettings
 from guandan.competition.model.settings import TIME_LIMITS
-from guandan.competition.model.settings_commands import ChangeSettings
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.planning.plan import check_plan
 from guandan.errors import IllegalAction, InvalidRulebook
@@ -34,7 +34,7 @@ FREE_EVENT_OPTIONS = frozenset({
 @handles(ChangeSettings)
 def change_settings(
     competition: Competition, command: ChangeSettings, _at: datetime | None
-) -> list[se.SettingsChanged]:
+) -> list[ev.SettingsChanged]:
     """The change as an event; each option is refused by itself if a result has used it."""
     name = None if command.name is None else command.name.strip()
     if name == "":
@@ -50,7 +50,7 @@ def change_settings(
     check_options(options)
     check_plan(competition.plan, override(competition.book, options))
     return [
-        se.SettingsChanged(
+        ev.SettingsChanged(
             name=None if name == competition.name else name,
             options=options,
             from_round=_find_first_round(competition, command, options),

@@ -1,21 +1,282 @@
-"""What people and programs may ask of a competition; officials' own commands stand in a file of theirs."""
+"""What people and programs may ask of a competition."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from msgspec import field
+from msgspec import Struct, field
 
-from guandan.competition.model import officiating_commands as of
-from guandan.competition.model.command import CompetitionCommand
-from guandan.competition.model.reopen_commands import ReopenCommand
-from guandan.competition.model.settings_commands import SettingsCommand
-from guandan.competition.model.undo_commands import UndoCommand
-from guandan.competition.model.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
+from guandan.competition.model.values import (
+    Discipline,
+    Final,
+    Ground,
+    Matter,
+    Mistake,
+    Plan,
+    Presence,
+    ReopenChoice,
+    Slot,
+    Table,
+)
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.points import Result
-from guandan.rules.seat import Side
+from guandan.rules.seat import Seat, Side
+
+
+class CompetitionCommand(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+    """The root of all commands."""
+
+
+# ---- What officials may ask of a competition
+
+
+class NameOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="name_official"):
+    """裁判组: a role for somebody, for all tables or for some."""
+
+    person: int
+    role: Authority
+    tables: tuple[int, ...] = ()
+
+
+class RemoveOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="remove_official"):
+    """Somebody gives a role up."""
+
+    person: int
+
+
+class CallReferee(CompetitionCommand, frozen=True, kw_only=True, tag="call_referee"):
+    """召请裁判."""
+
+    table: int
+    seat: Seat | None = None
+    reason: str = ""
+
+
+class TakeCall(CompetitionCommand, frozen=True, kw_only=True, tag="take_call"):
+    """A referee takes a call."""
+
+    call: int
+    person: int
+
+
+class CloseCall(CompetitionCommand, frozen=True, kw_only=True, tag="close_call"):
+    """A call is dealt with."""
+
+    call: int
+    ruling: int | None = None
+    note: str = ""
+
+
+class ReferRuling(CompetitionCommand, frozen=True, kw_only=True, tag="refer_ruling"):
+    """A decision goes to those who may take it."""
+
+    round: int
+    table: int
+    report: dict[str, object]
+    needs: Authority
+    article: str
+    by: Authority
+    overrule: dict[str, object] | None = None
+
+
+class SettleReferral(CompetitionCommand, frozen=True, kw_only=True, tag="settle_referral"):
+    """Those who may have decided."""
+
+    case: int
+    by: Authority
+    ruling: int | None = None
+    reason: str = ""
+
+
+class NoteLateness(CompetitionCommand, frozen=True, kw_only=True, tag="note_lateness"):
+    """迟到: the minutes of each side, and what followed; of the round that is played, or an earlier one."""
+
+    table: int
+    ew_minutes: float | None = None
+    ns_minutes: float | None = None
+    rulings: tuple[int, ...] = ()
+    forfeits: tuple[Side, ...] = ()
+    round: int | None = None
+
+
+class LodgeAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="lodge_appeal"):
+    """申诉; `ground` is what it is about, if that is said."""
+
+    round: int
+    table: int
+    ruling: int
+    side: Side
+    signatures: tuple[int, ...] = ()
+    leader: int | None = None
+    fee_paid: bool = False
+    in_writing: bool = True
+    reason: str = ""
+    ground: Ground | None = None
+
+
+class ForwardAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="forward_appeal"):
+    """The chief referee hands it on."""
+
+    appeal: int
+    by: Authority = Authority.CHIEF_REFEREE
+    has_committee: bool = True
+
+
+class DecideAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="decide_appeal"):
+    """仲裁; `referee` is the official who is disciplined, if one is.
+
+    `stands`: the ruling is the referee's own, and stays; whoever keeps the event's matches finds that out.
+    """
+
+    appeal: int
+    is_upheld: bool
+    by: Authority
+    reason: str
+    ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: int | None = None
+    stands: bool = False
+
+
+class PlayLive(CompetitionCommand, frozen=True, kw_only=True, tag="play_live"):
+    """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+
+    tables: tuple[int, ...] = ()
+    all: bool = False
+
+
+class TickItem(CompetitionCommand, frozen=True, kw_only=True, tag="tick_item"):
+    """检查表."""
+
+    item: str
+    is_right: bool = True
+    note: str = ""
+
+
+class WriteJournal(CompetitionCommand, frozen=True, kw_only=True, tag="write_journal"):
+    """日志."""
+
+    text: str
+    round: int | None = None
+    table: int | None = None
+
+
+OfficiatingCommand = (
+    NameOfficial
+    | RemoveOfficial
+    | CallReferee
+    | TakeCall
+    | CloseCall
+    | ReferRuling
+    | SettleReferral
+    | NoteLateness
+    | LodgeAppeal
+    | ForwardAppeal
+    | DecideAppeal
+    | PlayLive
+    | TickItem
+    | WriteJournal
+)
+
+
+# ---- What may be taken back, and until when: the rest is corrected, or stands
+
+
+class DiscardDraw(CompetitionCommand, frozen=True, kw_only=True, tag="discard_draw"):
+    """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
+
+    reason: str = ""
+
+
+class UndoCheckIn(CompetitionCommand, frozen=True, kw_only=True, tag="undo_check_in"):
+    """检录: as if nobody had looked for the pair yet, while its round has not started."""
+
+    pair: int
+
+
+class ReturnPair(CompetitionCommand, frozen=True, kw_only=True, tag="return_pair"):
+    """退赛 is taken back, as long as no draw without the pair was published."""
+
+    pair: int
+    reason: str = ""
+
+
+class WithdrawResult(CompetitionCommand, frozen=True, kw_only=True, tag="withdraw_result"):
+    """A table's result is taken back before it is confirmed; after that it can only be corrected."""
+
+    table: int
+    reason: str = ""
+
+
+class UndoLeftOver(CompetitionCommand, frozen=True, kw_only=True, tag="undo_left_over"):
+    """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+
+    reason: str = ""
+
+
+UndoCommand = DiscardDraw | UndoCheckIn | ReturnPair | WithdrawResult | UndoLeftOver
+
+
+# ---- What puts a table, a pair, a round or the whole event back to where it was: each with a reason, on the record
+
+
+class ReopenTable(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_table"):
+    """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again.
+
+    `ruling` names the ruling of the table's match that was revoked, where there was one.
+    """
+
+    round: int
+    table: int
+    then: ReopenChoice
+    reason: str
+    ruling: int | None = None
+
+
+class ReinstatePair(CompetitionCommand, frozen=True, kw_only=True, tag="reinstate_pair"):
+    """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
+
+    pair: int
+    reason: str
+
+
+class TakeBackStart(CompetitionCommand, frozen=True, kw_only=True, tag="take_back_start"):
+    """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
+
+    reason: str
+
+
+class ReopenCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_competition"):
+    """The event was finished, and something has to change after all."""
+
+    reason: str
+
+
+ReopenCommand = ReopenTable | ReinstatePair | TakeBackStart | ReopenCompetition
+
+
+# ---- What the organisers change of an event that is running
+
+
+class ChangeSettings(CompetitionCommand, frozen=True, kw_only=True, tag="change_settings"):
+    """Another name, or other options of the book (venue, minutes, prizes, …) that no result has used yet.
+
+    A limit of time holds from the next round on; from the one that is running if `this_round` says so, `by` the chief
+    referee.
+    """
+
+    name: str | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    this_round: bool = False
+    by: Authority | None = None
+    reason: str = ""
+
+
+SettingsCommand = ChangeSettings
+
+
+# ---- What organisers, clerks and players ask
 
 
 class ChangePlan(CompetitionCommand, frozen=True, kw_only=True, tag="change_plan"):
@@ -316,7 +577,7 @@ AnyCompetitionCommand = (
     | LeaveTable
     | CloseRound
     | CorrectResult
-    | of.OfficiatingCommand
+    | OfficiatingCommand
     | UndoCommand
     | ReopenCommand
     | SettingsCommand

@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from guandan.competition.model import draw_events as dr
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import officiating_events as of
-from guandan.competition.model import reopen_events as re
-from guandan.competition.model import round_events as ro
-from guandan.competition.model import undo_events as ue
-from guandan.competition.model.evolve_officials import apply_officials
-from guandan.competition.model.evolve_reopening import apply_reopening
-from guandan.competition.model.evolve_results import apply_result
-from guandan.competition.model.evolve_undo import apply_undo
+from guandan.competition.model import events as ev
+from guandan.competition.model.forfeit import build_forfeit
 from guandan.competition.model.settings import apply_settings
-from guandan.competition.model.state import Competition, PairEntry, Regrouping, Round, RoundStatus
+from guandan.competition.model.state import (
+    Appeal,
+    Call,
+    Competition,
+    Correction,
+    DrawTakenBack,
+    PairEntry,
+    Referral,
+    Regrouping,
+    Round,
+    RoundStatus,
+    Sheet,
+)
 from guandan.competition.model.values import EntryStatus, Format, list_places
 from guandan.rules.rulebook import override
 
@@ -28,9 +32,10 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Side
 
 
-def create_state(event: en.CompetitionCreated, book: Rulebook) -> Competition:
+def create_state(event: ev.CompetitionCreated, book: Rulebook) -> Competition:
     """The competition after its first event, under the book that the event pins."""
     return Competition(
         book=override(book, event.overrides),
@@ -49,29 +54,29 @@ def evolve(competition: Competition, event: AnyCompetitionEvent, at: datetime | 
 
 
 def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | None) -> Competition:
-    if isinstance(event, en.PairEvent):
+    if isinstance(event, ev.PairEvent):
         return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event)})
-    if isinstance(event, en.OrganiserEvent):
+    if isinstance(event, ev.OrganiserEvent):
         return _apply_organiser_event(competition, event)
-    if isinstance(event, dr.DrawEvent):
+    if isinstance(event, ev.DrawEvent):
         return _apply_draw(competition, event)
-    if isinstance(event, ro.ClockEvent):
+    if isinstance(event, ev.ClockEvent):
         return _change_round(competition, event.round, lambda played: _apply_clock(played, event, at))
-    if isinstance(event, ro.ResultEvent):
+    if isinstance(event, ev.ResultEvent):
         after = _change_round(competition, event.round, lambda played: apply_result(competition, played, event, at))
-        return _mark_overtaken(after, event) if isinstance(event, ro.ResultCorrected) else after
-    if isinstance(event, ro.StageClosed):
+        return _mark_overtaken(after, event) if isinstance(event, ev.ResultCorrected) else after
+    if isinstance(event, ev.StageClosed):
         return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
-    if isinstance(event, of.OfficiatingEvent):
+    if isinstance(event, ev.OfficiatingEvent):
         return apply_officials(competition, event, at)
-    if isinstance(event, ue.UndoEvent):
+    if isinstance(event, ev.UndoEvent):
         return apply_undo(competition, event, at)
-    if isinstance(event, re.ReopenEvent):
+    if isinstance(event, ev.ReopenEvent):
         return apply_reopening(competition, event)
     return apply_settings(competition, event)
 
 
-def _mark_overtaken(competition: Competition, event: ro.ResultCorrected) -> Competition:
+def _mark_overtaken(competition: Competition, event: ev.ResultCorrected) -> Competition:
     """Mark a published draw of a later round that was made from the uncorrected result."""
     last = competition.rounds[-1]
     is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
@@ -80,9 +85,9 @@ def _mark_overtaken(competition: Competition, event: ro.ResultCorrected) -> Comp
 
 def _evolve_entry(
     competition: Competition,
-    event: en.PairEvent,
+    event: ev.PairEvent,
 ) -> PairEntry:
-    if isinstance(event, en.PairEntered):
+    if isinstance(event, ev.PairEntered):
         return PairEntry(
             pair=event.pair,
             people=event.people,
@@ -96,10 +101,10 @@ def _evolve_entry(
         )
     entry = competition.entries[event.pair]
     match event:
-        case en.PairConfirmed():
+        case ev.PairConfirmed():
             people = entry.people if event.partner is None else (*entry.people, event.partner)
             return replace(entry, status=EntryStatus.IN_PLAY, people=people)
-        case en.PairChanged():
+        case ev.PairChanged():
             return replace(
                 entry,
                 unit=event.unit,
@@ -108,14 +113,14 @@ def _evolve_entry(
                 fixed_table=event.fixed_table,
                 team=event.team,
             )
-        case en.PlayerSubstituted():
+        case ev.PlayerSubstituted():
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)
             return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
-        case en.PairWithdrawn():
+        case ev.PairWithdrawn():
             was_waiting = entry.status is EntryStatus.WAITING
             last = event.first_round - 1
             return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
-        case en.PairDisqualified():
+        case ev.PairDisqualified():
             return replace(
                 entry, status=EntryStatus.DISQUALIFIED, last_round=_find_last_round(entry, event), article=event.article
             )
@@ -123,30 +128,30 @@ def _evolve_entry(
             assert_never(unreachable)
 
 
-def _find_last_round(entry: PairEntry, event: en.PairDisqualified) -> int:
+def _find_last_round(entry: PairEntry, event: ev.PairDisqualified) -> int:
     """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
     return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
 
 
 def _apply_organiser_event(
     competition: Competition,
-    event: en.OrganiserEvent,
+    event: ev.OrganiserEvent,
 ) -> Competition:
     match event:
-        case en.CompetitionCreated():
+        case ev.CompetitionCreated():
             return competition
-        case en.PlanChanged():
+        case ev.PlanChanged():
             return replace(competition, plan=event.plan)
-        case en.Scheduled():
+        case ev.Scheduled():
             return replace(competition, slots=event.slots)
-        case en.PairCheckedIn():
+        case ev.PairCheckedIn():
             seen = competition.presences.get(event.round, {}) | {event.pair: event.presence}
             return replace(competition, presences=competition.presences | {event.round: seen})
-        case en.OrganisersDecided():
+        case ev.OrganisersDecided():
             return replace(competition, decisions=(*competition.decisions, event))
-        case en.LimitsSet():
+        case ev.LimitsSet():
             return replace(competition, limits=event)
-        case en.CompetitionClosed():
+        case ev.CompetitionClosed():
             return replace(competition, is_closed=True, is_revealed=event.secret is not None)
         case _ as unreachable:
             assert_never(unreachable)
@@ -154,10 +159,10 @@ def _apply_organiser_event(
 
 def _apply_draw(
     competition: Competition,
-    event: dr.DrawEvent,
+    event: ev.DrawEvent,
 ) -> Competition:
     match event:
-        case dr.DrawDrafted():
+        case ev.DrawDrafted():
             drafted = Round(
                 number=event.round,
                 stage=event.stage,
@@ -173,20 +178,20 @@ def _apply_draw(
                 rounds=(*competition.rounds[: event.round - 1], drafted),
                 drafts=(*competition.drafts, event),
             )
-        case dr.DrawChanged():
+        case ev.DrawChanged():
             return _change_round(competition, event.round, lambda one: _apply_draw_change(competition, one, event))
-        case dr.DrawPublished():
+        case ev.DrawPublished():
             return _change_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
-        case dr.LeftOverDrawn():
+        case ev.LeftOverDrawn():
             drawn = replace(competition, link=event.seed or competition.link)
             return _change_round(drawn, event.round, lambda one: _apply_regrouping(one, event))
-        case dr.LotsDrawn():
+        case ev.LotsDrawn():
             return replace(competition, link=event.seed or competition.link, lots=(*competition.lots, event))
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _apply_regrouping(played: Round, event: dr.LeftOverDrawn) -> Round:
+def _apply_regrouping(played: Round, event: ev.LeftOverDrawn) -> Round:
     """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
     seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
     return replace(
@@ -199,10 +204,218 @@ def _apply_regrouping(played: Round, event: dr.LeftOverDrawn) -> Round:
     )
 
 
-def _apply_draw_change(competition: Competition, played: Round, event: dr.DrawChanged) -> Round:
+def _apply_draw_change(competition: Competition, played: Round, event: ev.DrawChanged) -> Round:
     is_knockout = competition.stage(played.stage).format is Format.KNOCKOUT
     lots = list_places(event.tables, event.byes) if is_knockout else played.lots
     return replace(played, tables=event.tables, byes=event.byes, lots=lots, why={})
+
+
+def _apply_clock(
+    played: Round,
+    event: ev.ClockEvent,
+    at: datetime | None,
+) -> Round:
+    match event:
+        case ev.RoundStarted():
+            return replace(played, status=RoundStatus.STARTED, start=event.start)
+        case ev.RoundPaused():
+            return replace(played, paused_at=at)
+        case ev.RoundResumed():
+            lost = at - played.paused_at if at is not None and played.paused_at is not None else timedelta()
+            return replace(played, paused_at=None, paused=played.paused + lost)
+        case ev.TableExtended():
+            return replace(played, extra=played.extra | {event.table: played.extra.get(event.table, 0) + event.minutes})
+        case ev.TimeCalled():
+            return replace(played, called_at=at)
+        case ev.RoundClosed():
+            return replace(played, status=RoundStatus.CLOSED, closed_at=at)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+# ---- 成绩: the sheet of a table after an event about its result
+
+
+def apply_result(
+    competition: Competition,
+    played: Round,
+    event: ev.ResultEvent,
+    at: datetime | None,
+) -> Round:
+    """Apply an event about a table's result to the round."""
+    before = sheet = played.sheet(event.table)
+    match event:
+        case ev.ResultEntered():
+            sheet = _enter_on_sheet(sheet, event)
+        case ev.ResultSigned():
+            refused = {side: count for side, count in sheet.refused.items() if side is not event.side}
+            sheet = replace(sheet, signed=_add_side(sheet.signed, event.side), refused=refused)
+        case ev.SignatureRefused():
+            sheet = replace(sheet, refused=sheet.refused | {event.side: event.count})
+        case ev.ResultSettled():
+            sheet = replace(
+                _update_sheet(sheet, event), is_settled=True, is_disputed=False, refused={}, forfeited=(), article=""
+            )
+        case ev.TableForfeited():
+            sheet = replace(
+                sheet,
+                result=build_forfeit(event.sides, competition.book, event.levels),
+                boards=(),
+                forfeited=event.sides,
+                article=event.article,
+                is_disputed=False,
+            )
+        case ev.PlayersLeft():
+            sheet = replace(sheet, left_at=at)
+        case ev.ResultCorrected():
+            correction = Correction(
+                before=sheet.result,
+                after=event.result,
+                boards_before=sheet.boards,
+                boards_after=event.boards,
+                mistake=event.mistake,
+                reason=event.reason,
+                at=at,
+            )
+            sheet = replace(
+                _update_sheet(sheet, event),
+                corrections=(*sheet.corrections, correction),
+                forfeited=(),
+                article="",
+                is_settled=True,
+            )
+        case _ as unreachable:
+            assert_never(unreachable)
+    is_replaced = isinstance(event, ev.TableForfeited | ev.ResultSettled | ev.ResultCorrected)
+    if is_replaced and (before.has_result or before.forfeited):
+        sheet = replace(sheet, before=before)
+    return replace(played, sheets=played.sheets | {event.table: sheet})
+
+
+def _update_sheet(sheet: Sheet, event: ev.ResultEntered | ev.ResultSettled | ev.ResultCorrected) -> Sheet:
+    return replace(sheet, result=event.result, boards=event.boards, match=event.match, version=event.version)
+
+
+def _enter_on_sheet(sheet: Sheet, event: ev.ResultEntered) -> Sheet:
+    """Enter a sheet: a new one for the table restarts the signing; two that differ are in dispute."""
+    sheet = replace(sheet, is_asked_about_time=event.after_time and event.in_time is None)
+    if event.claimed_by is None:
+        return replace(
+            _update_sheet(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False
+        )
+    others = tuple(claim for claim in sheet.claims if claim.claimed_by is not event.claimed_by)
+    claims = (*others, event)
+    agree = all((claim.result, claim.boards) == (event.result, event.boards) for claim in others)
+    signed = tuple(claim.claimed_by for claim in claims if claim.claimed_by is not None)
+    return replace(
+        _update_sheet(sheet, event),
+        claims=claims,
+        signed=signed if agree else (),
+        is_disputed=not agree,
+        is_settled=False,
+    )
+
+
+def _add_side(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
+    return sides if side in sides else (*sides, side)
+
+
+# ---- The state after the events of officials
+
+
+def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: datetime | None) -> Competition:
+    """Apply an official's event."""
+    match event:
+        case ev.OfficialNamed():
+            return replace(competition, officials=competition.officials | {event.person: event})
+        case ev.OfficialLeft():
+            rest = {person: one for person, one in competition.officials.items() if person != event.person}
+            return replace(competition, officials=rest)
+        case ev.RefereeCalled() | ev.CallTaken() | ev.CallClosed():
+            return replace(competition, calls=_update_calls(competition.calls, event, at))
+        case ev.RulingReferred():
+            return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
+        case ev.ReferralSettled():
+            settled = tuple(
+                replace(referral, settled=event) if referral.referred.case == event.case else referral
+                for referral in competition.referrals
+            )
+            return replace(competition, referrals=settled)
+        case ev.LatenessNoted():
+            return replace(competition, late=(*competition.late, event))
+        case ev.AppealLodged() | ev.AppealForwarded() | ev.AppealDecided():
+            return replace(competition, appeals=_update_appeals(competition.appeals, event, at))
+        case ev.LiveTablesSet():
+            return replace(competition, live=event)
+        case ev.ItemTicked():
+            return replace(competition, ticked=competition.ticked | {event.item: event})
+        case ev.JournalWritten():
+            return competition
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _update_calls(
+    calls: tuple[Call, ...], event: ev.RefereeCalled | ev.CallTaken | ev.CallClosed, at: datetime | None
+) -> tuple[Call, ...]:
+    match event:
+        case ev.RefereeCalled():
+            return (*calls, Call(called=event, at=at))
+        case ev.CallTaken():
+            return tuple(
+                replace(call, taken_by=event.person) if call.called.call == event.call else call for call in calls
+            )
+        case ev.CallClosed():
+            return tuple(replace(call, closed=event) if call.called.call == event.call else call for call in calls)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _update_appeals(
+    appeals: tuple[Appeal, ...], event: ev.AppealLodged | ev.AppealForwarded | ev.AppealDecided, at: datetime | None
+) -> tuple[Appeal, ...]:
+    match event:
+        case ev.AppealLodged():
+            return (*appeals, Appeal(lodged=event, at=at))
+        case ev.AppealForwarded():
+            return tuple(
+                replace(appeal, forwarded_to=event.to) if appeal.lodged.appeal == event.appeal else appeal
+                for appeal in appeals
+            )
+        case ev.AppealDecided():
+            return tuple(
+                replace(appeal, decided=event) if appeal.lodged.appeal == event.appeal else appeal for appeal in appeals
+            )
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+# ---- The competition after something was put back to where it was
+
+
+def apply_reopening(competition: Competition, event: ev.ReopenEvent) -> Competition:
+    """The competition after the event."""
+    match event:
+        case ev.RoundReopened():
+            stage = competition.rounds[event.round - 1].stage
+            open_stages = {number: at for number, at in competition.stages_closed.items() if number != stage}
+            return replace(_change_round(competition, event.round, _go_on), stages_closed=open_stages)
+        case ev.TableReopened():
+            return _change_round(competition, event.round, lambda played: _clear_sheet(played, event.table))
+        case ev.ResultRestored():
+            restored = _change_round(competition, event.round, lambda played: _restore_sheet(played, event.table))
+            last = restored.rounds[-1]
+            is_overtaken = last.number > event.round and last.status is RoundStatus.PUBLISHED
+            return replace(restored, overtaken=last.number) if is_overtaken else restored
+        case ev.PairReinstated():
+            entry = _reinstate(competition.entries[event.pair], is_out=event.is_out)
+            return replace(competition, entries=competition.entries | {event.pair: entry})
+        case ev.StartTakenBack():
+            return _change_round(competition, event.round, _wait_for_start)
+        case ev.CompetitionReopened():
+            return replace(competition, is_closed=False)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _change_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
@@ -210,24 +423,102 @@ def _change_round(competition: Competition, number: int, change: Callable[[Round
     return replace(competition, rounds=rounds)
 
 
-def _apply_clock(
-    played: Round,
-    event: ro.ClockEvent,
-    at: datetime | None,
-) -> Round:
+def _go_on(played: Round) -> Round:
+    return replace(played, status=RoundStatus.STARTED, closed_at=None)
+
+
+def _clear_sheet(played: Round, table: int) -> Round:
+    """Nothing has come in; earlier corrections stay noted."""
+    return replace(played, sheets=played.sheets | {table: Sheet(corrections=played.sheet(table).corrections)})
+
+
+def _restore_sheet(played: Round, table: int) -> Round:
+    sheet = played.sheet(table)
+    before = sheet.before or Sheet()
+    kept = replace(before, left_at=sheet.left_at or before.left_at, corrections=sheet.corrections)
+    return replace(played, sheets=played.sheets | {table: kept})
+
+
+def _reinstate(entry: PairEntry, *, is_out: bool) -> PairEntry:
+    if is_out:
+        return replace(entry, status=EntryStatus.WITHDRAWN)
+    return replace(entry, status=EntryStatus.IN_PLAY, last_round=None)
+
+
+def _wait_for_start(played: Round) -> Round:
+    """The draw is published; nothing of the start is left."""
+    return replace(
+        played,
+        status=RoundStatus.PUBLISHED,
+        start=None,
+        paused_at=None,
+        paused=timedelta(),
+        extra={},
+        called_at=None,
+        sheets={},
+    )
+
+
+# ---- The state after an undo event
+
+
+def apply_undo(competition: Competition, event: ev.UndoEvent, at: datetime | None) -> Competition:
+    """Apply an undo event."""
     match event:
-        case ro.RoundStarted():
-            return replace(played, status=RoundStatus.STARTED, start=event.start)
-        case ro.RoundPaused():
-            return replace(played, paused_at=at)
-        case ro.RoundResumed():
-            lost = at - played.paused_at if at is not None and played.paused_at is not None else timedelta()
-            return replace(played, paused_at=None, paused=played.paused + lost)
-        case ro.TableExtended():
-            return replace(played, extra=played.extra | {event.table: played.extra.get(event.table, 0) + event.minutes})
-        case ro.TimeCalled():
-            return replace(played, called_at=at)
-        case ro.RoundClosed():
-            return replace(played, status=RoundStatus.CLOSED, closed_at=at)
+        case ev.DrawDiscarded():
+            return _discard_draw(competition, event, at)
+        case ev.CheckInUndone():
+            seen = competition.presences.get(event.round, {})
+            left = {pair: presence for pair, presence in seen.items() if pair != event.pair}
+            return replace(competition, presences=competition.presences | {event.round: left})
+        case ev.PairReturned():
+            status = EntryStatus.WAITING if event.is_waiting else EntryStatus.IN_PLAY
+            entry = replace(competition.entries[event.pair], status=status, last_round=None)
+            return replace(competition, entries=competition.entries | {event.pair: entry})
+        case ev.ResultWithdrawn():
+            rounds = tuple(
+                replace(played, sheets=played.sheets | {event.table: _clear_unsigned(played.sheet(event.table))})
+                if played.number == event.round
+                else played
+                for played in competition.rounds
+            )
+            return replace(competition, rounds=rounds)
+        case ev.LeftOverUndone():
+            rounds = tuple(
+                _undo_regrouping(played) if played.number == event.round else played for played in competition.rounds
+            )
+            return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _discard_draw(competition: Competition, event: ev.DrawDiscarded, at: datetime | None) -> Competition:
+    """Without the draw; what became of pairs since a published one counts from its round on."""
+    number = event.round
+    left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None)
+    if not event.was_published:
+        return left
+    entries = {pair: _shift_to_round(entry, number) for pair, entry in competition.entries.items()}
+    gone = DrawTakenBack(round=competition.rounds[number - 1], reason=event.reason, at=at)
+    return replace(left, entries=entries, taken_back=(*competition.taken_back, gone))
+
+
+def _shift_to_round(entry: PairEntry, number: int) -> PairEntry:
+    last = None if entry.last_round is None else min(entry.last_round, number - 1)
+    return replace(entry, first_round=min(entry.first_round, number), last_round=last)
+
+
+def _undo_regrouping(played: Round) -> Round:
+    last = played.regroupings[-1]
+    return replace(
+        played,
+        added=played.added[: len(played.added) - len(last.tables)],
+        byes=last.byes,
+        left=last.left,
+        regroupings=played.regroupings[:-1],
+    )
+
+
+def _clear_unsigned(sheet: Sheet) -> Sheet:
+    """Nothing has come in; that a side would not sign, and when the players left, stays noted."""
+    return Sheet(refused=sheet.refused, left_at=sheet.left_at)

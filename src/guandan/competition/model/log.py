@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.draw_events import DrawDrafted
-from guandan.competition.model.entry_events import CompetitionCreated, PairCheckedIn
-from guandan.competition.model.events import AnyCompetitionEvent
+from guandan.competition.model.events import (
+    AnyCompetitionEvent,
+    CheckInUndone,
+    CompetitionCreated,
+    DrawDrafted,
+    PairCheckedIn,
+)
 from guandan.competition.model.evolve import create_state, evolve
-from guandan.competition.model.undo_events import CheckInUndone
 from guandan.errors import InvalidRecord
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.entry import Entry

@@ -14,7 +14,7 @@ from guandan.competition.model.values import Final
 from guandan.rules.points import Result
 
 if TYPE_CHECKING:
-    from guandan.competition.model.round_events import ResultEntered
+    from guandan.competition.model.events import ResultEntered
 
 
 class MatchOutcome(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from guandan.competition.model.state import RoundStatus
 from guandan.rules.rulebook import override, to_plain
 
 if TYPE_CHECKING:
-    from guandan.competition.model.settings_events import SettingsChanged
+    from guandan.competition.model.events import SettingsChanged
     from guandan.competition.model.state import Competition, Round
     from guandan.rules.rulebook import Rulebook
 

@@ -7,21 +7,23 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from guandan.competition.model.draw_events import DrawDrafted, LotsDrawn
-from guandan.competition.model.entry_events import LimitsSet, OrganisersDecided
-from guandan.competition.model.officiating_events import (
+from guandan.competition.model.events import (
     AppealDecided,
     AppealLodged,
     CallClosed,
+    DrawDrafted,
     ItemTicked,
     LatenessNoted,
+    LimitsSet,
     LiveTablesSet,
+    LotsDrawn,
     OfficialNamed,
+    OrganisersDecided,
     RefereeCalled,
     ReferralSettled,
+    ResultEntered,
     RulingReferred,
 )
-from guandan.competition.model.round_events import ResultEntered
 from guandan.competition.model.values import (
     DrawReason,
     EntryStatus,
@@ -36,7 +38,7 @@ from guandan.competition.model.values import (
 from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.rulebook import Rulebook
-from guandan.rules.seat import Side
+from guandan.rules.seat import Seat, Side
 
 
 class PairEntry(Struct, frozen=True, kw_only=True):
@@ -274,3 +276,13 @@ class Competition(Struct, frozen=True, kw_only=True):
             decision for decision in reversed(self.decisions) if decision.matter is matter and decision.about == about
         )
         return next(found, None)
+
+
+# ---- 座位: who sits where at a table
+
+
+def map_seats(competition: Competition, table: Table) -> dict[Seat, int]:
+    """The people by seat: a pair's first sits East or North, the second West or South."""
+    first, second = competition.entries[table.ew].people, competition.entries[table.ns].people
+    places = ((Seat.E, first, 0), (Seat.N, second, 0), (Seat.W, first, 1), (Seat.S, second, 1))
+    return {seat: people[place] for seat, people, place in places if place < len(people)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import EntryStatus, Matter
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.referee.disqualify import Disqualification, find_disqualification
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from guandan.competition.duplicate.scores import BoardTotal, PlayedBoard, score_boards, sum_scores
-from guandan.competition.scoring.places import assign_places
-from guandan.competition.scoring.ranking import Figure, RankedLine, Source
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from msgspec import Struct
+
+from guandan.competition.scoring.ranking import Figure, RankedLine, Source, assign_places
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow
+from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 
@@ -61,3 +63,96 @@ def _build_figure(total: BoardTotal) -> Figure:
 
 def _build_lot_figure(place: int | None) -> tuple[Figure, ...]:
     return () if place is None else (Figure(criterion=Criterion.LOT, value=place),)
+
+
+# ---- 复式计分: net levels against the mean of the other tables that sat the same way, exact, with their sources
+
+
+class PlayedBoard(Struct, frozen=True, kw_only=True):
+    """A board played at a table, and the net levels that East-West have from it."""
+
+    round: int
+    table: int
+    board: int
+    ew: int
+    ns: int
+    net: int
+
+
+class BoardScore(Struct, frozen=True, kw_only=True):
+    """What a board was worth to a pair: its net levels less the mean of the others', who are `others`."""
+
+    pair: int
+    side: Side
+    played: PlayedBoard
+    net: int
+    others: tuple[PlayedBoard, ...]
+    mean: Fraction
+    score: Fraction
+
+
+class BoardTotal(Struct, frozen=True, kw_only=True):
+    """A pair's sum over its boards, and the boards it came from; `average` compares pairs that played fewer."""
+
+    pair: int
+    score: Fraction
+    boards: tuple[BoardScore, ...]
+
+    @property
+    def average(self) -> Fraction:
+        """The score a board."""
+        return self.score / len(self.boards) if self.boards else Fraction(0)
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """Where the pair sat; a line is compared only with itself."""
+        return frozenset(board.side for board in self.boards)
+
+
+def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
+    """Both pairs' scores for every board played; those of a board add up to nothing for either way of sitting."""
+    _check_no_duplicates(played)
+    by_board: dict[int, list[PlayedBoard]] = {}
+    for board in played:
+        by_board.setdefault(board.board, []).append(board)
+    return tuple(
+        _score(board, side, [other for other in by_board[board.board] if other is not board])
+        for board in played
+        for side in Side
+    )
+
+
+def _score(one: PlayedBoard, side: Side, others: list[PlayedBoard]) -> BoardScore:
+    """A board that nobody else has played is worth nothing to either side."""
+    sign = 1 if side is Side.EW else -1
+    net = sign * one.net
+    mean = Fraction(sign * sum(other.net for other in others), len(others)) if others else Fraction(net)
+    return BoardScore(
+        pair=one.ew if side is Side.EW else one.ns,
+        side=side,
+        played=one,
+        net=net,
+        others=tuple(others),
+        mean=mean,
+        score=net - mean,
+    )
+
+
+def sum_scores(scores: Iterable[BoardScore]) -> dict[int, BoardTotal]:
+    """Each pair's total, by the pair's number."""
+    by_pair: dict[int, list[BoardScore]] = {}
+    for score in scores:
+        by_pair.setdefault(score.pair, []).append(score)
+    return {
+        pair: BoardTotal(pair=pair, score=sum((score.score for score in own), Fraction(0)), boards=tuple(own))
+        for pair, own in sorted(by_pair.items())
+    }
+
+
+def _check_no_duplicates(played: Sequence[PlayedBoard]) -> None:
+    for board, pair in (key for key, times in Counter(_walk_meetings(played)).items() if times > 1):
+        raise IllegalAction("board_played_twice", board=board, pair=pair)
+
+
+def _walk_meetings(played: Iterable[PlayedBoard]) -> Iterable[tuple[int, int]]:
+    return ((result.board, pair) for result in played for pair in (result.ew, result.ns))

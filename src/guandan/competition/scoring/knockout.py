@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.rows import ScoreOrigin
+from msgspec import Struct
+
+from guandan.competition.model.values import Byes, EntryStatus, Format, Matter
+from guandan.competition.scoring.score import ScoreOrigin
+from guandan.rules.options.event import ThreeLeft
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.model.events import OrganisersDecided
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.scoring.score import ScoreRow
 
 
 def rank_bracket(
@@ -47,3 +55,85 @@ def _compute_worth(rows: Sequence[ScoreRow], final_round: int | None, *, third_p
     if not last.is_won:
         return 2 * last.round
     return 2 * last.round + 1 if last.round == final_round else 2 * (last.round + 1)
+
+
+# ---- 三对: a knockout that goes on with three pairs as a round robin, or with a loser revived (NT 2.2.5, D72)
+
+
+TRIO_ROUNDS = 3
+"""A round robin of three has so many rounds, with one table each."""
+_MEETINGS = ((0, 1, 2), (0, 2, 1), (1, 2, 0))
+"""Who meets whom in each of them, by the order drawn, and who rests."""
+_LEAD_OVER_OTHERS = 1000
+"""More than being out late in a knockout can be worth."""
+
+
+class Trio(Struct, frozen=True, kw_only=True):
+    """The first round of a round robin of three, and the three in the order drawn; nobody before that is drawn."""
+
+    first: int
+    pairs: tuple[int, ...] = ()
+
+    def meeting(self, number: int) -> tuple[int, int, int]:
+        """Who meets whom in a round, and who rests."""
+        first, second, rests = _MEETINGS[number - self.first]
+        return self.pairs[first], self.pairs[second], self.pairs[rests]
+
+
+def find_odd_decision(competition: Competition, number: int) -> tuple[ThreeLeft, OrganisersDecided] | None:
+    """What the organisers decided about an odd number in a round."""
+    decision = competition.decision(Matter.ODD_NUMBER, number)
+    return None if decision is None else (decision.way, decision)
+
+
+def find_trio(competition: Competition, stage: int, number: int) -> Trio | None:
+    """The round robin of three that a round belongs to, drawn or not."""
+    if competition.stage(stage).format is not Format.KNOCKOUT:
+        return None
+    for first in range(max(1, number - TRIO_ROUNDS + 1), number + 1):
+        decided = find_odd_decision(competition, first)
+        if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
+            drawn = competition.round(first)
+            is_here = drawn is not None and drawn.stage == stage and first < number
+            pairs = tuple(pair for pair in drawn.lots if pair) if is_here and drawn is not None else ()
+            return Trio(first=first, pairs=pairs)
+    return None
+
+
+def find_stage_trio(competition: Competition, stage: int) -> Trio | None:
+    """The round robin of three of a stage, once its first round is drawn."""
+    for played in competition.stage_rounds(stage):
+        decided = find_odd_decision(competition, played.number)
+        if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
+            return Trio(first=played.number, pairs=tuple(pair for pair in played.lots if pair))
+    return None
+
+
+def compute_trio_values(trio: Trio, rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, int]:
+    """How the three stand: by matches won, then by the sum of the level differences; a forfeit has none."""
+    return {pair: _compute_value([row for row in rows.get(pair, ()) if row.round >= trio.first]) for pair in trio.pairs}
+
+
+def _compute_value(rows: Sequence[ScoreRow]) -> int:
+    wins = sum(row.is_won for row in rows)
+    return _LEAD_OVER_OTHERS * (wins + 1) + _LEAD_OVER_OTHERS // 2 + sum(map(_compute_difference, rows))
+
+
+def _compute_difference(row: ScoreRow) -> int:
+    result = row.result
+    if row.how is not ScoreOrigin.PLAYED or result is None or result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        return 0
+    return result.ew - result.ns if row.side is Side.EW else result.ns - result.ew
+
+
+def list_revivable(competition: Competition, before: Round, rows: Sequence[ScoreRow]) -> tuple[int, ...]:
+    """复活: who lost a match of the round before, played it, and is still there."""
+    lost = {row.pair for row in rows if row.round == before.number and row.how is ScoreOrigin.PLAYED and not row.is_won}
+    return tuple(sorted(pair for pair in lost if competition.entries[pair].status is EntryStatus.IN_PLAY))
+
+
+def may_choose(competition: Competition, stage: int, way: ThreeLeft) -> bool:
+    """Does the book offer this way, in a bracket whose byes come as needed?"""
+    plan = competition.stage(stage)
+    is_open = plan.format is Format.KNOCKOUT and plan.byes is Byes.AS_NEEDED
+    return way is ThreeLeft.BYE or (is_open and way in competition.book.event.three_left)

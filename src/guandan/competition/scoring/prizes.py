@@ -15,7 +15,7 @@ from guandan.rules.options.authority import Authority
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.competition.model.entry_events import OrganisersDecided
+    from guandan.competition.model.events import OrganisersDecided
     from guandan.competition.model.state import Competition
     from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.teams import TeamLine
@@ -97,7 +97,7 @@ def _award_classes(
                 return (*settled, *missing), rest, ask
             sure += chosen
         settled.append(_drop_vacancies(sure))
-        left = [one for one in left if one[1] not in sure]
+        left = [line for line in left if line[1] not in sure]
     return tuple(settled), _drop_vacancies(pair for _, pair in left), None
 
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.levels import level_number
 from guandan.rules.options.match import PointSystem
 from guandan.rules.options.ranking import LevelsRisen
-from guandan.rules.points import Ending, all_points, levels_risen, net_levels, winner
+from guandan.rules.points import Ending, Result, all_points, levels_risen, net_levels, winner
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.scoring.rows import ScoreRow
-    from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
-    from guandan.rules.seat import Side
 
 
 class Score(Struct, frozen=True, kw_only=True):
@@ -125,3 +123,45 @@ def _compute_levels_risen(result: Result, side: Side, book: Rulebook) -> int | N
             return result.of(side) - level_number(book.levels.start)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+# ---- What each round was to each pair: the facts from which scores, standings and later draws are made
+
+
+class ScoreOrigin(StrEnum):
+    """How a pair came by its score of a round."""
+
+    PLAYED = "played"
+    BYE = "bye"
+    WALKOVER = "walkover"
+    FORFEIT_WON = "forfeit_won"
+    FORFEIT_LOST = "forfeit_lost"
+
+
+class ScoreRow(Struct, frozen=True, kw_only=True):
+    """A pair's round; `round` counts in the event. A bye or walkover has no table; a match not over has no result.
+
+    A bye in the ledger is BYE. WALKOVER is a bye because the opponent has left, or who was left over after forfeits.
+    FORFEIT_WON and FORFEIT_LOST have a table and a result (when both forfeit, two rows FORFEIT_LOST).
+    """
+
+    round: int
+    pair: int
+    how: ScoreOrigin
+    table: int | None = None
+    opponent: int | None = None
+    side: Side | None = None
+    result: Result | None = None
+    boards: tuple[int, ...] = ()
+    nets: tuple[int, ...] = ()
+
+    @property
+    def is_won(self) -> bool:
+        """Did this pair win, or go on without playing?"""
+        match self.how:
+            case ScoreOrigin.BYE | ScoreOrigin.WALKOVER | ScoreOrigin.FORFEIT_WON:
+                return True
+            case ScoreOrigin.FORFEIT_LOST:
+                return False
+            case ScoreOrigin.PLAYED:
+                return self.result is not None and self.result.winner is self.side

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format
 from guandan.competition.scoring.duplicate_standings import compute_duplicate_standings
-from guandan.competition.scoring.knockout import rank_bracket
+from guandan.competition.scoring.knockout import compute_trio_values, find_stage_trio, find_trio, rank_bracket
 from guandan.competition.scoring.ranking import rank_pairs
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
-from guandan.competition.scoring.score import score_row
-from guandan.competition.scoring.trios import compute_trio_values, find_stage_trio, find_trio
-from guandan.competition.scoring.withheld_places import withhold_places
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow, score_row
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Table
     from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.score import Score
     from guandan.rules.rulebook import Rulebook
+
 
 NO_OPPONENT = "no_opponent"
 """The reason of a bye that is a walkover, and not in the ledger."""
@@ -165,3 +166,31 @@ def count_byes(competition: Competition) -> dict[int, int]:
             if row.how is ScoreOrigin.BYE:
                 had[row.pair] = had.get(row.pair, 0) + 1
     return had
+
+
+# ---- 名次: what becomes of the places of pairs that have left the event (D37, D70)
+
+
+def withhold_places(lines: Sequence[RankedLine], leavers: Mapping[int, LeaverPlace]) -> tuple[RankedLine, ...]:
+    """The lines with the leavers' places taken away, those without a place last.
+
+    Where a place stays empty, equals keep theirs and the empty one comes after them.
+    """
+    placed: list[RankedLine] = []
+    without: list[RankedLine] = []
+    gone = 0
+    for place, group in groupby(lines, key=lambda line: line.place or 0):
+        equal = list(group)
+        staying = [line for line in equal if leavers.get(line.pair, LeaverPlace.KEEPS) is LeaverPlace.KEEPS]
+        leaving = [line for line in equal if line not in staying]
+        now = place - gone
+        placed += [replace(line, place=now, is_tied=line.is_tied and len(staying) > 1) for line in staying]
+        empty = now + len(staying)
+        for line in leaving:
+            if leavers[line.pair] is LeaverPlace.LEFT_EMPTY:
+                without.append(replace(line, place=None, vacant=empty, is_tied=False))
+                empty += 1
+            else:
+                without.append(replace(line, place=None, is_tied=False))
+                gone += 1
+    return (*placed, *without)

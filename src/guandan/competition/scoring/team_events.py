@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format, Table, TeamScoring
-from guandan.competition.scoring.duplicate_teams import rank_duplicate_teams
-from guandan.competition.scoring.knockout import find_champions
-from guandan.competition.scoring.meetings import list_meetings, rank_meetings
+from guandan.competition.scoring.knockout import find_champions, find_stage_trio
 from guandan.competition.scoring.ranking import Figure, RankedLine
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import Score, ScoreOrigin, ScoreRow
 from guandan.competition.scoring.standings import compute_scores, compute_standings, group_rows_by_pair, list_score_rows
-from guandan.competition.scoring.teams import TeamCriterion, rank_by_best_pairs, rank_by_people
-from guandan.competition.scoring.trios import find_stage_trio
+from guandan.competition.scoring.teams import (
+    TeamCriterion,
+    TeamFigure,
+    TeamLine,
+    TeamSource,
+    order_teams,
+    rank_by_best_pairs,
+    rank_by_people,
+)
+from guandan.errors import InvalidRulebook
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.teams import TeamLine
     from guandan.rules.options.event import EntryUnit
+    from guandan.rules.rulebook import Rulebook
 
 
 def is_by_teams(competition: Competition) -> bool:
@@ -137,7 +145,7 @@ def _rank_all_teams(competition: Competition, stage: int, *, before: int | None)
             return rank_by_best_pairs(compute_standings(competition, stage, before=before), teams, plan.best or 1)
         case TeamScoring.TABLES:
             names = {number: name for name, number in number_teams(competition).items()}
-            lots = [[names[one] for one in drawn.order] for drawn in competition.lots if drawn.stage == stage]
+            lots = [[names[pair] for pair in drawn.order] for drawn in competition.lots if drawn.stage == stage]
             if competition.stage(stage).boards is not None:
                 return rank_duplicate_teams(list_score_rows(competition, stage, before=before), teams, book, lots)
             scores = compute_scores(competition, stage, before=before)
@@ -185,3 +193,146 @@ def compute_team_standings(
         )
         for line in rank_teams(competition, stage, before=before)
     )
+
+
+# ---- 团体对抗: teams that meet over several tables in a round
+
+
+class TeamMeeting(Struct, frozen=True, kw_only=True):
+    """A team's round: its points of the meeting, and the scores of its pairs that made them."""
+
+    round: int
+    points: int
+    scores: tuple[Score, ...]
+
+
+def list_meetings(
+    scores: Mapping[int, Sequence[Score]], teams: Mapping[int, str], book: Rulebook, *, tables: int | None = None
+) -> dict[str, tuple[TeamMeeting, ...]]:
+    """Each team's meetings, as far as every table has its result where it is known how many there are."""
+    at = {(score.round, score.pair): score for of_pair in scores.values() for score in of_pair}
+    rounds: dict[str, dict[int, list[Score]]] = {team: defaultdict(list) for team in teams.values() if team}
+    for score in at.values():
+        if team := teams.get(score.pair):
+            rounds[team][score.round].append(score)
+    return {
+        team: tuple(
+            TeamMeeting(
+                round=number, points=_compute_points(own, at, book), scores=tuple(sorted(own, key=lambda one: one.pair))
+            )
+            for number, own in sorted(of_team.items())
+            if tables is None or len(own) >= tables
+        )
+        for team, of_team in rounds.items()
+    }
+
+
+def rank_meetings(
+    of_teams: Mapping[str, Sequence[TeamMeeting]], *, lots: Sequence[Sequence[str]] = ()
+) -> tuple[TeamLine, ...]:
+    """By the points of the meetings, then the match points of all tables, the level score, levels risen, the lot."""
+    return order_teams({team: _build_figures(of_team) for team, of_team in of_teams.items()}, lots)
+
+
+def _compute_points(own: Sequence[Score], at: Mapping[tuple[int, int], Score], book: Rulebook) -> int:
+    """Two, one or none, by the tables' match points; a meeting that both sides forfeited is lost to both."""
+    if book.points.win_draw_loss is None:
+        raise InvalidRulebook("teams that meet need points for win, draw and loss", "points.win_draw_loss")
+    win, draw, loss = book.points.win_draw_loss
+    if all(score.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER} for score in own):
+        return win
+    theirs = [at.get((score.round, score.opponent)) for score in own if score.opponent is not None]
+    mine = sum(score.match_points or 0 for score in own)
+    others = sum(score.match_points or 0 for score in theirs if score is not None)
+    if mine == others:
+        return loss if all(score.how is ScoreOrigin.FORFEIT_LOST for score in own) else draw
+    return win if mine > others else loss
+
+
+def _build_figures(of_team: Sequence[TeamMeeting]) -> tuple[TeamFigure, ...]:
+    every = [score for meeting in of_team for score in meeting.scores]
+    won = [
+        TeamSource(pair=meeting.scores[0].pair, round=meeting.round, value=meeting.points)
+        for meeting in of_team
+        if meeting.scores
+    ]
+    return (
+        TeamFigure(
+            criterion=TeamCriterion.MEETINGS, value=sum(meeting.points for meeting in of_team), sources=tuple(won)
+        ),
+        _build_sum(TeamCriterion.TABLES, every, lambda score: score.match_points),
+        _build_sum(TeamCriterion.LEVEL_SCORE, every, lambda score: score.level_score),
+        _build_sum(TeamCriterion.LEVELS_RISEN, every, lambda score: score.levels_risen),
+    )
+
+
+def _build_sum(criterion: TeamCriterion, scores: Iterable[Score], worth: Callable[[Score], int | None]) -> TeamFigure:
+    """A table that the book does not have adds nothing."""
+    sources = tuple(
+        TeamSource(pair=score.pair, round=score.round, table=score.table, value=worth(score) or 0) for score in scores
+    )
+    return TeamFigure(criterion=criterion, value=sum(source.value for source in sources), sources=sources)
+
+
+# ---- 复式团体赛: teams by their meetings over two rooms, then by the net levels of all of them
+
+
+def compute_row_net(row: ScoreRow, book: Rulebook) -> int:
+    """What a pair's table is worth to its team: net levels; each board of a table given up counts as 双下."""
+    match row.how:
+        case ScoreOrigin.FORFEIT_LOST:
+            return -book.levels.rise_second * len(row.boards)
+        case ScoreOrigin.FORFEIT_WON:
+            return book.levels.rise_second * len(row.boards)
+        case ScoreOrigin.PLAYED:
+            return sum(row.nets) if row.side is Side.EW else -sum(row.nets)
+        case ScoreOrigin.BYE | ScoreOrigin.WALKOVER:
+            return 0
+
+
+def rank_duplicate_teams(
+    rows: Iterable[ScoreRow], teams: Mapping[int, str], book: Rulebook, lots: Sequence[Sequence[str]] = ()
+) -> tuple[TeamLine, ...]:
+    """Two, one or none a meeting by its net levels; then the net levels of all meetings, then the lot."""
+    if book.points.win_draw_loss is None:
+        raise InvalidRulebook("teams that meet need points for win, draw and loss", "points.win_draw_loss")
+    win, draw, loss = book.points.win_draw_loss
+    of_team: dict[str, dict[int, list[ScoreRow]]] = {team: defaultdict(list) for team in teams.values() if team}
+    for row in rows:
+        of_team[teams[row.pair]][row.round].append(row)
+    nets = {
+        (team, number): sum(compute_row_net(row, book) for row in own)
+        for team, rounds in of_team.items()
+        for number, own in rounds.items()
+    }
+
+    def points(team: str, number: int, own: Sequence[ScoreRow]) -> int:
+        against = next((teams[row.opponent] for row in own if row.opponent is not None), None)
+        if against is None:
+            return win
+        ours, theirs = nets[team, number], nets.get((against, number), 0)
+        if ours == theirs:
+            return loss if all(row.how is ScoreOrigin.FORFEIT_LOST for row in own) else draw
+        return win if ours > theirs else loss
+
+    figures = {}
+    for team, rounds in of_team.items():
+        met = [
+            TeamSource(pair=own[0].pair, round=number, value=points(team, number, own))
+            for number, own in sorted(rounds.items())
+        ]
+        tables = [
+            TeamSource(pair=row.pair, round=number, table=row.table, value=compute_row_net(row, book))
+            for number, own in sorted(rounds.items())
+            for row in own
+        ]
+        figures[team] = (
+            _build_board_sum(TeamCriterion.MEETINGS, met),
+            _build_board_sum(TeamCriterion.NET_LEVELS, tables),
+        )
+    return order_teams(figures, lots)
+
+
+def _build_board_sum(criterion: TeamCriterion, sources: Sequence[TeamSource]) -> TeamFigure:
+    value = sum(source.value for source in sources)
+    return TeamFigure(criterion=criterion, value=value, sources=tuple(sources))

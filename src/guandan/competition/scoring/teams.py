@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.scoring.places import assign_places
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.ranking import assign_places
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.event import TeamPointsFor
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.rules.rulebook import Rulebook
 
 
@@ -85,7 +85,7 @@ def order_teams(
 
 
 def _negate(value: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    return -value if isinstance(value, int) else tuple(-one for one in value)
+    return -value if isinstance(value, int) else tuple(-part for part in value)
 
 
 def _build_lot_figure(place: int) -> TeamFigure:

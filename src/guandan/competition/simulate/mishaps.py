@@ -15,24 +15,22 @@ from guandan.competition.model.values import EntryStatus, Format, Matter, Mistak
 from guandan.competition.scoring.disqualification import list_undecided_withdrawals
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate.matches import build_final, simulate_match
+from guandan.competition.simulate.simulated_event import MIN_PAIRS
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import PairEntry
-    from guandan.competition.simulate.run import Simulation
-
-MIN_PAIRS = 6
-"""So few pairs are not made fewer."""
+    from guandan.competition.simulate.simulated_event import SimulatedEvent
 
 
-def simulate_before_first_draw(simulation: Simulation) -> None:
+def simulate_before_first_draw(simulation: SimulatedEvent) -> None:
     """Before the first draw: a substitute of the same unit."""
     if simulation.lots.random() < 1 / 2:
         simulate_substitution(simulation)
 
 
-def simulate_between_rounds(simulation: Simulation) -> None:
+def simulate_between_rounds(simulation: SimulatedEvent) -> None:
     """Before a round: somebody leaves, somebody takes another's place."""
     if not simulation.competition.rounds:
         return
@@ -44,12 +42,12 @@ def simulate_between_rounds(simulation: Simulation) -> None:
         simulate_withdrawal(simulation)
 
 
-def _list_in_play(simulation: Simulation) -> list[PairEntry]:
+def _list_in_play(simulation: SimulatedEvent) -> list[PairEntry]:
     entries = simulation.competition.entries.values()
     return [entry for entry in entries if entry.status is EntryStatus.IN_PLAY]
 
 
-def simulate_substitution(simulation: Simulation) -> None:
+def simulate_substitution(simulation: SimulatedEvent) -> None:
     """替换: with leave where that is asked."""
     entry = simulation.lots.choice(_list_in_play(simulation))
     comes = simulation.championship.add_person(f"替补{len(simulation.championship.people) + 1}", entry.unit)
@@ -65,7 +63,7 @@ def simulate_substitution(simulation: Simulation) -> None:
     simulation.tally["substitutes"] += 1
 
 
-def simulate_withdrawal(simulation: Simulation) -> None:
+def simulate_withdrawal(simulation: SimulatedEvent) -> None:
     """退赛."""
     entries = _list_in_play(simulation)
     if len(entries) <= MIN_PAIRS or simulation.contestants() <= MIN_PAIRS:
@@ -77,7 +75,7 @@ def simulate_withdrawal(simulation: Simulation) -> None:
         _decide_withdrawal(simulation, entry.pair)
 
 
-def _decide_withdrawal(simulation: Simulation, pair: int) -> None:
+def _decide_withdrawal(simulation: SimulatedEvent, pair: int) -> None:
     """退赛: the organisers disqualify the pair, or let it pass."""
     if simulation.lots.random() < 1 / 2:
         simulation.disqualify(pair, simulation.competition.book.cite("ladder.withdrawal_to_disqualified"))
@@ -86,7 +84,7 @@ def _decide_withdrawal(simulation: Simulation, pair: int) -> None:
         simulation.tally["excused"] += 1
 
 
-def simulate_late_entry(simulation: Simulation) -> None:
+def simulate_late_entry(simulation: SimulatedEvent) -> None:
     """A pair that comes later, where the format has room for it."""
     stage, last = simulation.stage(), simulation.competition.rounds[-1]
     has_room = (
@@ -97,7 +95,7 @@ def simulate_late_entry(simulation: Simulation) -> None:
         simulation.tally["late_entries"] += 1
 
 
-def simulate_check_in(simulation: Simulation) -> None:
+def simulate_check_in(simulation: SimulatedEvent) -> None:
     """检录: most are there."""
     last = simulation.competition.rounds[-1]
     for table in last.tables:
@@ -108,7 +106,7 @@ def simulate_check_in(simulation: Simulation) -> None:
             simulation.tally[f"checked_{presence}"] += 1
 
 
-def simulate_draw_change(simulation: Simulation) -> None:
+def simulate_draw_change(simulation: SimulatedEvent) -> None:
     """Two pairs of a draft change places by hand."""
     draft = simulation.competition.rounds[-1]
     if len(draft.tables) < 2 or draft.status is not RoundStatus.DRAFT or is_by_teams(simulation.competition):  # noqa: PLR2004
@@ -125,7 +123,7 @@ def simulate_draw_change(simulation: Simulation) -> None:
     simulation.tally["draws_changed"] += 1
 
 
-def simulate_correction(simulation: Simulation) -> None:
+def simulate_correction(simulation: SimulatedEvent) -> None:
     """更正: an error of entry inside its window, and one too late, which is refused."""
     competition = simulation.competition
     last = competition.rounds[-1]
@@ -156,6 +154,6 @@ def simulate_correction(simulation: Simulation) -> None:
         simulation.tally["corrections_refused"] += refusal.code == "too_late_to_correct"
 
 
-def simulate_after_last_round(simulation: Simulation) -> None:
+def simulate_after_last_round(simulation: SimulatedEvent) -> None:
     """After the last round: time goes by, and everything is final."""
     simulation.at += timedelta(minutes=simulation.second_thoughts.choice((5, 60, 60)))

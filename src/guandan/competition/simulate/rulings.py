@@ -13,7 +13,7 @@ from guandan.competition.championship.rulings import (
     settle_referred_case,
 )
 from guandan.competition.handlers.appeals import find_hearing_body
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
@@ -26,7 +26,7 @@ from guandan.rules.seat import SEATS, Side
 if TYPE_CHECKING:
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Table
-    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.simulate.simulated_event import SimulatedEvent
     from guandan.referee.proposal import Proposal
     from guandan.rules.options.infraction import Case
 
@@ -36,12 +36,12 @@ _MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
 _NAME_BY_AUTHORITY = {one: one.value for one in Authority}
 
 
-def build_simulated_ruler(simulation: Simulation, authority: Authority = Authority.REFEREE) -> Ruler:
+def build_simulated_ruler(simulation: SimulatedEvent, authority: Authority = Authority.REFEREE) -> Ruler:
     """Somebody with this authority, now."""
     return Ruler(authority=authority, name=_NAME_BY_AUTHORITY[authority], at=simulation.at)
 
 
-def simulate_lateness(simulation: Simulation, table: Table) -> None:
+def simulate_lateness(simulation: SimulatedEvent, table: Table) -> None:
     """迟到: sometimes one side, sometimes both."""
     if simulation.lots.random() > _LATE or not _are_both_here(simulation, table) or _is_played(simulation, table):
         return
@@ -58,13 +58,13 @@ def simulate_lateness(simulation: Simulation, table: Table) -> None:
         _follow_ruling(simulation, table, outcome)
 
 
-def _is_played(simulation: Simulation, table: Table) -> bool:
+def _is_played(simulation: SimulatedEvent, table: Table) -> bool:
     """Is the match over? A table may open again after a match that was played to its end."""
     history = simulation.championship.matches.get(f"{simulation.competition.rounds[-1].number}-{table.number}")
     return history is not None and history.match.result is not None
 
 
-def _are_both_here(simulation: Simulation, table: Table) -> bool:
+def _are_both_here(simulation: SimulatedEvent, table: Table) -> bool:
     """Are both pairs marked as here? Nobody wins by a forfeit who was not in time, where the book asks for that."""
     if not simulation.competition.book.byes.forfeit_needs_opponents_in_time:
         return True
@@ -72,7 +72,7 @@ def _are_both_here(simulation: Simulation, table: Table) -> bool:
     return all(marked.get(pair, Presence.HERE) is Presence.HERE for pair in (table.ew, table.ns))
 
 
-def simulate_breach(simulation: Simulation, table: Table) -> None:
+def simulate_breach(simulation: SimulatedEvent, table: Table) -> None:
     """Sometimes somebody breaks a rule, and a referee is called."""
     if simulation.lots.random() > _BREACH:
         return
@@ -82,7 +82,7 @@ def simulate_breach(simulation: Simulation, table: Table) -> None:
     call = None
     if simulation.lots.random() < _CALL:
         simulation.do(
-            oc.CallReferee(table=table.number, seat=simulation.lots.choice(SEATS), reason="请裁判"), by="table"
+            co.CallReferee(table=table.number, seat=simulation.lots.choice(SEATS), reason="请裁判"), by="table"
         )
         call = len(simulation.competition.calls)
         simulation.tally["calls"] += 1
@@ -98,13 +98,13 @@ def simulate_breach(simulation: Simulation, table: Table) -> None:
         outcome = None
     if call is not None:
         ruling = outcome.rulings[0] if outcome is not None and outcome.rulings else None
-        simulation.do(oc.CloseCall(call=call, ruling=ruling), by="referee")
+        simulation.do(co.CloseCall(call=call, ruling=ruling), by="referee")
     if outcome is not None:
         simulation.tally["overruled"] += overrule is not None
         _follow_ruling(simulation, table, outcome)
 
 
-def _build_report(simulation: Simulation, table: Table) -> InfractionReport | None:
+def _build_report(simulation: SimulatedEvent, table: Table) -> InfractionReport | None:
     """A report of the book's catalogue that leaves nothing open."""
     book, lots = simulation.competition.book, simulation.lots
     infraction = lots.choice(book.infractions)
@@ -129,7 +129,7 @@ def _build_report(simulation: Simulation, table: Table) -> InfractionReport | No
     return None if proposal.asks or not proposal.penalties else report
 
 
-def _follow_ruling(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None:
+def _follow_ruling(simulation: SimulatedEvent, table: Table, outcome: RulingOutcome) -> None:
     """What may come after a ruling: it waits for a higher authority, is cancelled, or is appealed against."""
     lots = simulation.lots
     if outcome.case is not None:
@@ -154,7 +154,7 @@ def _follow_ruling(simulation: Simulation, table: Table, outcome: RulingOutcome)
             simulation.appeals.append((simulation.competition.rounds[-1].number, table.number, number))
 
 
-def _settle(simulation: Simulation, case: int) -> None:
+def _settle(simulation: SimulatedEvent, case: int) -> None:
     needs = simulation.competition.referrals[case - 1].referred.needs
     who = build_simulated_ruler(simulation, needs)
     try:
@@ -171,7 +171,7 @@ def _settle(simulation: Simulation, case: int) -> None:
             simulation.tally[f"rung_{rung}"] += 1
 
 
-def settle_open_cases(simulation: Simulation) -> None:
+def settle_open_cases(simulation: SimulatedEvent) -> None:
     """Before the end of the event nothing is pending."""
     for referral in simulation.competition.referrals:
         if referral.settled is None:
@@ -181,7 +181,7 @@ def settle_open_cases(simulation: Simulation) -> None:
             )
 
 
-def simulate_appeals(simulation: Simulation) -> None:
+def simulate_appeals(simulation: SimulatedEvent) -> None:
     """申诉: against rulings of the round that has just ended."""
     competition, lots = simulation.competition, simulation.lots
     for number, table, ruling in simulation.appeals:
@@ -191,7 +191,7 @@ def simulate_appeals(simulation: Simulation) -> None:
             continue
         side = lots.choice(list(Side))
         pair = found.ew if side is Side.EW else found.ns
-        lodged = oc.LodgeAppeal(
+        lodged = co.LodgeAppeal(
             round=number,
             table=table,
             ruling=ruling,
@@ -207,15 +207,15 @@ def simulate_appeals(simulation: Simulation) -> None:
             continue
         appeal = len(simulation.competition.appeals)
         has_committee = lots.random() < 1 / 2
-        simulation.do(oc.ForwardAppeal(appeal=appeal, has_committee=has_committee), by="chief_referee")
+        simulation.do(co.ForwardAppeal(appeal=appeal, has_committee=has_committee), by="chief_referee")
         by = find_hearing_body(simulation.competition, has_committee=has_committee)
-        decision = oc.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审")
+        decision = co.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审")
         takebacks.simulate_appeal_decision(simulation, decision, by, _NAME_BY_AUTHORITY[by])
         simulation.tally["appeals"] += 1
     simulation.appeals = []
 
 
-def apply_disqualifications(simulation: Simulation) -> None:
+def apply_disqualifications(simulation: SimulatedEvent) -> None:
     """取消资格: what forfeits in a row or matches lost by ruling lead to."""
     for pair, due in find_disqualifications_due(simulation.competition).items():
         if simulation.may_leave(pair):

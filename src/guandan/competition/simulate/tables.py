@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.championship.follow_ups import require_match_outcome
+from guandan.competition.championship.championship import require_match_outcome
 from guandan.competition.model import commands as co
 from guandan.competition.model.confirmation import (
     is_confirmed,
@@ -26,7 +26,7 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from guandan.competition.model.state import Round
     from guandan.competition.model.values import Table
-    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.simulate.simulated_event import SimulatedEvent
 
 _FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
 _EXPULSION_CHANCE = 0.01
@@ -36,7 +36,7 @@ _AFTER_TIME, _ANSWERED, _NOT_IN_TIME, _CALLED_NOW, _WALK_OUT = 0.04, 0.3, 0.15, 
 class SimulatedTables:
     """All tables of the round that is played."""
 
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: SimulatedEvent) -> None:
         self.simulation = simulation
         self.lots = simulation.lots
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
-from guandan.competition.championship.revocation import cancel_ruling
+from guandan.competition.championship.revocation import cancel_ruling, decide_appeal
 from guandan.competition.handlers.reopen import LOST_ENDINGS, is_lost, list_reopen_choices
 from guandan.competition.model import commands as co
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import settings_commands as sc
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import EntryStatus, ReopenChoice
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.errors import IllegalAction
@@ -20,10 +16,10 @@ from guandan.game.events import Adjusted
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
-    from guandan.competition.model.officiating_commands import DecideAppeal
+    from guandan.competition.model.commands import DecideAppeal
     from guandan.competition.model.state import Sheet
     from guandan.competition.model.values import Table
-    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.simulate.simulated_event import SimulatedEvent
     from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
@@ -31,11 +27,11 @@ _RESTORE = 1 / 2
 _MIN_PAIRS = 8
 
 
-def _happens(simulation: Simulation, chance: float) -> bool:
+def _happens(simulation: SimulatedEvent, chance: float) -> bool:
     return simulation.second_thoughts.random() < chance
 
 
-def simulate_redraw(simulation: Simulation) -> None:
+def simulate_redraw(simulation: SimulatedEvent) -> None:
     """A published draw is taken back, often because somebody did not come."""
     while _happens(simulation, _DRAW):
         if (
@@ -48,27 +44,27 @@ def simulate_redraw(simulation: Simulation) -> None:
             if present:
                 pair = simulation.second_thoughts.choice(present)
                 simulation.do(co.WithdrawPair(pair=pair, reason="未到"))
-        simulation.do(un.DiscardDraw(reason="有人未到"))
+        simulation.do(co.DiscardDraw(reason="有人未到"))
         simulation.draw()
         simulation.do(co.PublishDraw())
         simulation.tally["draws_taken_back"] += 1
 
 
-def simulate_restart(simulation: Simulation) -> None:
+def simulate_restart(simulation: SimulatedEvent) -> None:
     """A round was started by mistake."""
     if _happens(simulation, _START):
-        simulation.do(rc.TakeBackStart(reason="误按开赛"))
+        simulation.do(co.TakeBackStart(reason="误按开赛"))
         simulation.do(co.StartRound(), minutes=5)
         simulation.tally["starts_taken_back"] += 1
 
 
-def simulate_settings_change(simulation: Simulation) -> None:
+def simulate_settings_change(simulation: SimulatedEvent) -> None:
     """Another venue, other minutes, a corrected name."""
     if _happens(simulation, _SETTINGS):
         minutes = simulation.second_thoughts.randint(40, 90)
         options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
         try:
-            simulation.do(sc.ChangeSettings(options=options, reason="场地调整"))
+            simulation.do(co.ChangeSettings(options=options, reason="场地调整"))
         except IllegalAction as refusal:
             if refusal.code != "nothing_to_change":  # the same hall twice
                 raise
@@ -76,7 +72,7 @@ def simulate_settings_change(simulation: Simulation) -> None:
             simulation.tally["settings_changed"] += 1
 
 
-def simulate_revocation(simulation: Simulation) -> None:
+def simulate_revocation(simulation: SimulatedEvent) -> None:
     """A forfeit or a loss is revoked, with the ruling that made it if there was one."""
     last = simulation.competition.rounds[-1]
     for table in last.all_tables:
@@ -94,7 +90,7 @@ def simulate_revocation(simulation: Simulation) -> None:
             else:
                 _reinstate(simulation, table)
                 simulation.do(
-                    rc.ReopenTable(round=last.number, table=table.number, then=then, reason="查明有误"), by="referee"
+                    co.ReopenTable(round=last.number, table=table.number, then=then, reason="查明有误"), by="referee"
                 )
         except IllegalAction:
             simulation.tally["revoking_refused"] += 1
@@ -102,16 +98,16 @@ def simulate_revocation(simulation: Simulation) -> None:
             simulation.tally[f"revoked_{then}"] += 1
 
 
-def _is_wanted_back(simulation: Simulation, sheet: Sheet) -> bool:
+def _is_wanted_back(simulation: SimulatedEvent, sheet: Sheet) -> bool:
     """Did a forfeit or a loss replace a result, and does somebody want that result back?"""
     return sheet.before is not None and simulation.end_of_match.random() < _RESTORE
 
 
-def _reinstate(simulation: Simulation, table: Table) -> None:
+def _reinstate(simulation: SimulatedEvent, table: Table) -> None:
     """The pairs of a table that were disqualified without a ruling are in again."""
     for pair in (table.ew, table.ns):
         if simulation.competition.entries[pair].status is EntryStatus.DISQUALIFIED:
-            simulation.do(rc.ReinstatePair(pair=pair, reason="查明有误"))
+            simulation.do(co.ReinstatePair(pair=pair, reason="查明有误"))
             simulation.tally["reinstated"] += 1
 
 
@@ -123,7 +119,7 @@ def _find_losing_ruling(history: History | None) -> int | None:
     return next((event.ruling for event in adjusted if isinstance(event.effect, LoseMatch)), None)
 
 
-def simulate_appeal_decision(simulation: Simulation, command: DecideAppeal, by: Authority, name: str) -> None:
+def simulate_appeal_decision(simulation: SimulatedEvent, command: DecideAppeal, by: Authority, name: str) -> None:
     """An appeal that is upheld takes the ruling with it, where that can be."""
     lodged = simulation.competition.appeals[command.appeal - 1].lodged
     possible = list_reopen_choices(simulation.competition, lodged.round, lodged.table, simulation.at)
@@ -138,7 +134,7 @@ def simulate_appeal_decision(simulation: Simulation, command: DecideAppeal, by: 
         simulation.tally["upheld_and_revoked"] += cancelled is not None
 
 
-def simulate_finish(simulation: Simulation) -> None:
+def simulate_finish(simulation: SimulatedEvent) -> None:
     """The end, with windows waived sometimes; and sometimes the event is reopened, and finished again."""
     try:
         simulation.do(co.CloseCompetition(waits=True))
@@ -146,6 +142,6 @@ def simulate_finish(simulation: Simulation) -> None:
         simulation.do(co.CloseCompetition(waits=True, waived_by=Authority.CHIEF_REFEREE, reason="各队均无异议"))
         simulation.tally["windows_waived"] += 1
     if _happens(simulation, _REOPEN):
-        simulation.do(rc.ReopenCompetition(reason="补录"))
+        simulation.do(co.ReopenCompetition(reason="补录"))
         simulation.do(co.CloseCompetition())
         simulation.tally["reopened"] += 1

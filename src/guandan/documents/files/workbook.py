@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import csv
+import re
+import unicodedata
 from datetime import UTC, datetime
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
+import msgspec
 import xlsxwriter  # type: ignore[import-untyped]
 
 from guandan.competition.entries.sheet_names import name_sheets
-from guandan.documents.blocks import Align
+from guandan.documents.blocks import Align, ListBlock, SentenceBlock
 from guandan.documents.pictures.svg import estimate_text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from guandan.documents.blocks import Booklet, ListBlock
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.documents.blocks import Booklet
+    from guandan.documents.printing import Printing
+    from guandan.game.log import MatchEntry
+
 
 _WORKBOOK_OPTIONS = {
     "in_memory": True,
@@ -81,3 +89,92 @@ def _set_print_layout(sheet: xlsxwriter.worksheet.Worksheet, *, wide: bool) -> N
     sheet.fit_to_pages(1, 0)
     sheet.repeat_rows(2)
     sheet.set_footer("&C&P / &N")
+
+
+# ---- CSV: UTF-8 with a byte-order mark; no cell can be taken for a formula
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20", "'")
+"""What spreadsheets take for the beginning of a formula, the full-width forms included; and our own mark."""
+
+
+def write_csv(listing: ListBlock) -> bytes:
+    """A list as CSV, headings first."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow([escape_formula(column.heading) for column in listing.columns])
+    writer.writerows([escape_formula(cell.replace("\n", " ")) for cell in row] for row in listing.rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def escape_formula(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
+    if text.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def unescape_formula(text: str) -> str:
+    """Undo `escape_formula`."""
+    return text.removeprefix("'")
+
+
+# ---- The log as one JSON document: every event of the competition and of its matches, and who the numbers are
+
+
+def write_log_json(printing: Printing) -> bytes:
+    """The log; of people it has names and units, as public pages have."""
+    championship, competition = printing.championship, printing.competition
+    whole = {
+        "event": competition.name,
+        "book": {"id": competition.book.id, "version": competition.book.version, "digest": championship.book.digest},
+        "time_zone": competition.time_zone,
+        "people": {
+            str(number): {"name": person.name, "unit": person.unit} for number, person in championship.people.items()
+        },
+        "log": [_entry_to_dict(entry) for entry in championship.log],
+        "matches": {
+            name: [_entry_to_dict(entry) for entry in history.entries] for name, history in championship.matches.items()
+        },
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+
+
+def _entry_to_dict(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
+    return {"version": entry.version, "at": entry.at, "by": entry.by, "event": entry.event}
+
+
+# ---- Plain text: lists with their columns under one another, for a terminal, a mail or a chat
+
+
+def write_text(booklet: Booklet) -> str:
+    """The lists and sentences of a booklet."""
+    lines = [booklet.event, booklet.title, *booklet.facts]
+    for block in booklet.blocks:
+        if isinstance(block, ListBlock):
+            lines += ["", f"== {block.title} ==", *_format_rows(block), *block.notes]
+        elif isinstance(block, SentenceBlock):
+            lines += ["", f"== {block.title} ==", *(f"{name}  {words}" for name, words in block.lines)]
+    if booklet.printed:
+        lines += ["", booklet.printed]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _format_rows(listing: ListBlock) -> Iterator[str]:
+    heads = [column.heading for column in listing.columns]
+    rows = [[" ".join(cell.split()) for cell in row] for row in (heads, *listing.rows)]
+    widths = [max(_measure_width(row[place]) for row in rows) for place in range(len(heads))]
+    for row in rows:
+        yield "  ".join(_format_row(row, widths, listing))
+
+
+def _format_row(row: Sequence[str], widths: Sequence[int], listing: ListBlock) -> Iterator[str]:
+    for cell, width, column in zip(row, widths, listing.columns, strict=True):
+        space = " " * (width - _measure_width(cell))
+        yield cell + space if column.align is Align.LEFT else space + cell
+
+
+def _measure_width(cell: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in cell)

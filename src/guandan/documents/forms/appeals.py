@@ -18,7 +18,7 @@ from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
-    from guandan.competition.model.officiating_events import AppealDecided, AppealLodged
+    from guandan.competition.model.events import AppealDecided, AppealLodged
     from guandan.competition.model.state import Appeal
     from guandan.documents.printing import Printing
 

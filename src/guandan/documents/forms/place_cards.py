@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.seats import map_seats
+from guandan.competition.model.state import map_seats
 from guandan.competition.model.values import EntryStatus
 from guandan.documents.lists.seating import list_tables_in_order
 from guandan.rules.seat import SEATS

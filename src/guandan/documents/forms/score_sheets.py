@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.draw.calendar import find_round_start
-from guandan.competition.model.seats import map_seats
+from guandan.competition.model.state import map_seats
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.code import SheetCode, compute_event_mark, compute_event_tail, format_sheet_code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.lists.standings import format_figure, format_marked_pair, group_standings
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.documents.printing import Printing
 
 _MAX_PORTRAIT_ROUNDS = 5

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from guandan.competition.model.officiating_events import AppealDecided
+    from guandan.competition.model.events import AppealDecided
     from guandan.competition.model.state import Appeal
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
@@ -110,14 +110,14 @@ def list_appeal_records(printing: Printing) -> ListBlock | None:
         ),
         rows=tuple(
             (
-                str(one.lodged.appeal),
-                str(one.lodged.round),
-                str(one.lodged.table),
-                name_of(one.lodged.side, printing.lang),
-                one.lodged.reason,
-                _describe_decision(printing, one),
+                str(appeal.lodged.appeal),
+                str(appeal.lodged.round),
+                str(appeal.lodged.table),
+                name_of(appeal.lodged.side, printing.lang),
+                appeal.lodged.reason,
+                _describe_decision(printing, appeal),
             )
-            for one in lodged
+            for appeal in lodged
         ),
     )
 

@@ -119,11 +119,11 @@ def list_officials(printing: Printing) -> ListBlock | None:
         ),
         rows=tuple(
             (
-                name_of(one.role, printing.lang),
-                printing.name_person(one.person),
-                printing.join(map(str, one.tables)) or everywhere,
+                name_of(official.role, printing.lang),
+                printing.name_person(official.person),
+                printing.join(map(str, official.tables)) or everywhere,
             )
-            for one in listed
+            for official in listed
         ),
         merged=1,
     )

@@ -59,9 +59,9 @@ def _format_group_place(line: RankedLine, group: Sequence[RankedLine]) -> str:
     """The place among the pairs of a group; places that stay empty count there too."""
     if line.place is None:
         return NO_PLACE_TEXT
-    taken = [place for one in group if (place := one.place or one.vacant) is not None]
+    taken = [place for other in group if (place := other.place or other.vacant) is not None]
     ahead = sum(place < line.place for place in taken)
-    shared = sum(one.place == line.place for one in group) > 1
+    shared = sum(other.place == line.place for other in group) > 1
     return f"{ahead + 1}{'=' if shared else ''}"
 
 
@@ -80,9 +80,9 @@ def list_pair_standings(printing: Printing, stage: int) -> ListBlock:
     groups = group_standings(printing, stage)
     lines = [line for group in groups for _, line in group]
     has_groups = len(groups) > 1
-    shown = [one for one in _list_criteria(lines) if one is not Criterion.BRACKET]
-    is_bracket = any(one is Criterion.BRACKET for one in _list_criteria(lines))
-    columns = [name_of(one, printing.lang) for one in shown]
+    shown = [criterion for criterion in _list_criteria(lines) if criterion is not Criterion.BRACKET]
+    is_bracket = any(criterion is Criterion.BRACKET for criterion in _list_criteria(lines))
+    columns = [name_of(criterion, printing.lang) for criterion in shown]
     return ListBlock(
         name=f"stage-{stage}-standings",
         title=f"{printing.stage_title(stage)} · {printing.say('documents.standings')}",
@@ -124,7 +124,7 @@ def _count_rounds_won(line: RankedLine) -> str:
 
 def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Sequence[object]) -> list[str]:
     by = {figure.criterion: format_figure(figure) for figure in figures}
-    return [by.get(one, "") for one in shown]  # type: ignore[call-overload]
+    return [by.get(criterion, "") for criterion in shown]  # type: ignore[call-overload]
 
 
 def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[RankedLine]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
         columns=(
             ListColumn(heading=printing.say("documents.place")),
             ListColumn(heading=choose_team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
-            *(ListColumn(heading=name_of(one, printing.lang)) for one in shown),
+            *(ListColumn(heading=name_of(criterion, printing.lang)) for criterion in shown),
         ),
         rows=tuple((format_place(line), line.team, *_format_figures(line.figures, shown)) for line in lines),
         notes=(printing.say("documents.tied"),) if any(line.is_tied for line in lines) else (),

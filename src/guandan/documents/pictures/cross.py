@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.documents.printing import Printing
 
 _ROW_HEIGHT, _MARGIN, _HEADING_HEIGHT, _BASELINE = 28, 10, 34, 19

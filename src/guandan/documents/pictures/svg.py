@@ -14,7 +14,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 def estimate_text_width(text: str, size: float) -> float:
     """How wide a text is, about: a wide character is as wide as it is high."""
-    return sum(size if unicodedata.east_asian_width(one) in "WF" else size * _NARROW_WIDTH for one in text)
+    return sum(size if unicodedata.east_asian_width(character) in "WF" else size * _NARROW_WIDTH for character in text)
 
 
 def fit_text(text: str, room: float, size: float) -> tuple[str, float]:

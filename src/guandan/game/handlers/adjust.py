@@ -108,7 +108,7 @@ def _check_leader(match: Match, seat: Seat) -> None:
 
 def has_lead(deal: Deal) -> bool:
     """Has anybody led in this deal?"""
-    return any(isinstance(deed, ev.CardsPlayed) for deed in deal.acts)
+    return any(isinstance(act, ev.CardsPlayed) for act in deal.acts)
 
 
 def _check_can_be_lost(match: Match, effect: ef.LoseDeal) -> None:

@@ -67,18 +67,20 @@ def _choose_reading(match: Match, deal: Deal, table: CardTable, command: co.Play
     """The one reading that the cards and the declaration leave."""
     shown = " ".join(command.cards)
     every = readings(command.cards, deal.level, match.book.plays)
-    named = [one for one in every if command.kind in {None, one.kind} and command.rank in {None, one.rank}]
+    named = [
+        reading for reading in every if command.kind in {None, reading.kind} and command.rank in {None, reading.rank}
+    ]
     if not named:
         raise IllegalAction("no_such_play", match.book.cite("plays.kinds"), cards=shown)
     good = (
         named
         if table.top is None
-        else [one for one in named if beats(one, table.top.play, deal.level, match.book.plays)]
+        else [reading for reading in named if beats(reading, table.top.play, deal.level, match.book.plays)]
     )
     if not good:
         raise IllegalAction("does_not_beat", match.book.cite("plays.flush_beats_bombs_of"), cards=shown)
     if len(good) > 1:
-        message = f"{shown} may be " + " or ".join(f"{one.kind} {one.rank}" for one in good) + ": name one"
+        message = f"{shown} may be " + " or ".join(f"{reading.kind} {reading.rank}" for reading in good) + ": name one"
         raise AmbiguousPlay(message, good)
     return good[0]
 

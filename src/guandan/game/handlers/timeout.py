@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction, StaleCommand
 from guandan.game import events as ev
-from guandan.game.answers import choose_on_timeout
 from guandan.game.handlers import play as playing
 from guandan.game.handlers import tribute as tributing
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.game.handlers.questions import check_running
 from guandan.rules.options.play import TimeUp
 

@@ -58,7 +58,7 @@ class DealtLine:
         turned = values.get("turned", [])
         if not isinstance(turned, list):
             raise InvalidText("places and cards in brackets are expected for turned, such as [12:H2 40:D9]")
-        self.turned = [str(one).partition(":") for one in turned]
+        self.turned = [str(text).partition(":") for text in turned]
 
     def event(self, hands: list[tuple[Card, ...]]) -> CardsDealt:
         """The dealing, from the hands in the order of drawing."""

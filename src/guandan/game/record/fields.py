@@ -73,7 +73,7 @@ def read_fields(texts: list[str]) -> Values:
 
 def _read_value(text: str, rest: Iterator[str], name: str) -> object:
     if text == "[":
-        return [_read_value(one, rest, name) for one in iter(lambda: next(rest, ""), "]")]
+        return [_read_value(word, rest, name) for word in iter(lambda: next(rest, ""), "]")]
     if text in {"", "]"}:
         raise InvalidText(f"a value is expected for {name}")
     return None if text == NONE else unquote(text)

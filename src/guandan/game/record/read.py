@@ -7,24 +7,26 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from guandan.errors import InvalidRecord, InvalidRulebook, InvalidText
 from guandan.game.record import words
 from guandan.game.record.deal_lines import DEALT, DealtLine, list_drawers
+from guandan.game.record.header import HOUSE, Header, read_house_book
 from guandan.game.record.items import read_item
-from guandan.game.record.lines import RecordLine, RecordParts, split_record
 from guandan.game.record.notes import EMPTY_NOTE, read_note
 from guandan.game.record.record import Mark, Record
 from guandan.game.record.tokens import Token, split_tokens
 from guandan.rules.rulebook import Rulebook, compute_digest, override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from guandan.cards import Card
     from guandan.game.events import AnyMatchEvent, MatchStarted
     from guandan.game.log import MatchEntry
     from guandan.rules.seat import Direction, Seat
+
 
 _HEADING = re.compile(r"(Deal|Extra deal)\b.*")
 _NUMBER = re.compile(r"\d+\.(\.\.)?")
@@ -181,3 +183,51 @@ def _split_note(texts: list[str]) -> tuple[list[str], list[str]]:
     if brace == 0 or texts[-1] != "}":
         raise InvalidText("a note in braces is expected after what happened, and nothing after it")
     return texts[:brace], texts[brace + 1 : -1]
+
+
+# ---- The lines of a record as they are read: a line that begins with a space goes on with the one above
+
+
+class RecordLine(Struct):
+    """A line with all that goes on with it."""
+
+    number: int
+    text: str
+    tokens: list[Token]
+
+
+class RecordParts(Struct):
+    """A whole text, sorted out: the head, the lines of the match, a house book, and the line after the head."""
+
+    header: Header
+    lines: list[RecordLine]
+    house_book: dict[str, object] | None
+    end_of_head: int
+
+
+def split_record(text: str) -> RecordParts:
+    """The parts of a text; comments and empty lines are left out."""
+    every = [line.rstrip() for line in text.split("\n")]
+    house = every.index(HOUSE) if HOUSE in every else len(every)
+    book = None if house == len(every) else read_house_book("\n".join(every[house + 1 :]), house + 1)
+    numbered = [(number, line) for number, line in enumerate(every[:house], 1) if line and not line.startswith(";")]
+    header = Header()
+    tags = 0
+    while tags < len(numbered) and numbered[tags][1].startswith("["):
+        header.add(numbered[tags][1], numbered[tags][0])
+        tags += 1
+    body = numbered[tags:]
+    return RecordParts(header, _join_lines(body), book, body[0][0] if body else len(every))
+
+
+def _join_lines(numbered: Iterable[tuple[int, str]]) -> list[RecordLine]:
+    lines: list[RecordLine] = []
+    for number, text in numbered:
+        tokens = list(split_tokens(text, number))
+        if not text[0].isspace():
+            lines.append(RecordLine(number, text, tokens))
+        elif lines:
+            lines[-1].tokens += tokens
+        else:
+            raise InvalidRecord("a line that begins with a space goes on with one above it, and there is none", number)
+    return lines

@@ -15,10 +15,9 @@ from guandan.server.access.middleware import (
     get_access,
 )
 from guandan.server.access.route_rights import check_routes_declare_needs
-from guandan.server.access.routes import ROUTES
 from guandan.server.access.who import STRANGER, Who
 
-__all__ = ["BEFORE_SEND", "DEPENDENCIES", "GUARDS", "MIDDLEWARE", "ROUTES", "check_routes_declare_needs"]
+__all__ = ["BEFORE_SEND", "DEPENDENCIES", "GUARDS", "MIDDLEWARE", "check_routes_declare_needs"]
 
 
 def provide_access(scope: Scope) -> Access:

@@ -7,7 +7,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.round_events import RoundClosed
+from guandan.competition.model.events import RoundClosed
 from guandan.errors import GuandanError
 from guandan.eventlog.entry import Entry
 

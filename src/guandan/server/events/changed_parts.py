@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.championship.championship import AddedToMatch, Person, PublishedStandings
-from guandan.competition.model import draw_events as dr
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import officiating_events as of
-from guandan.competition.model import round_events as ro
-from guandan.competition.model import undo_events as ue
+from guandan.competition.model import events as ev
 from guandan.eventlog.entry import Entry
 
 if TYPE_CHECKING:
@@ -23,69 +19,69 @@ TABLE_PART_PREFIX = "table/"
 PHONE_PARTS = frozenset({"round", "notices", "people"})
 """What concerns the phones of all tables."""
 _ENTRY_EVENTS = (
-    en.PairEntered
-    | en.PairConfirmed
-    | en.PairChanged
-    | en.PlayerSubstituted
-    | en.PairWithdrawn
-    | en.PairDisqualified
-    | en.PairCheckedIn
-    | ue.CheckInUndone
-    | ue.PairReturned
+    ev.PairEntered
+    | ev.PairConfirmed
+    | ev.PairChanged
+    | ev.PlayerSubstituted
+    | ev.PairWithdrawn
+    | ev.PairDisqualified
+    | ev.PairCheckedIn
+    | ev.CheckInUndone
+    | ev.PairReturned
 )
-_DRAW_EVENTS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | ue.DrawDiscarded
+_DRAW_EVENTS = ev.DrawDrafted | ev.DrawChanged | ev.DrawPublished | ev.LeftOverDrawn | ev.DrawDiscarded
 _ROUND_EVENTS = (
-    dr.DrawPublished
-    | dr.LeftOverDrawn
-    | ro.RoundStarted
-    | ro.RoundPaused
-    | ro.RoundResumed
-    | ro.TimeCalled
-    | ro.RoundClosed
-    | of.LiveTablesSet
-    | of.CallClosed
-    | en.PlayerSubstituted
-    | en.PairDisqualified
+    ev.DrawPublished
+    | ev.LeftOverDrawn
+    | ev.RoundStarted
+    | ev.RoundPaused
+    | ev.RoundResumed
+    | ev.TimeCalled
+    | ev.RoundClosed
+    | ev.LiveTablesSet
+    | ev.CallClosed
+    | ev.PlayerSubstituted
+    | ev.PairDisqualified
 )
 _STANDINGS_EVENTS = (
-    ro.RoundClosed
-    | ro.StageClosed
-    | ro.ResultCorrected
-    | dr.LotsDrawn
-    | en.PairWithdrawn
-    | en.PairDisqualified
-    | ue.PairReturned
+    ev.RoundClosed
+    | ev.StageClosed
+    | ev.ResultCorrected
+    | ev.LotsDrawn
+    | ev.PairWithdrawn
+    | ev.PairDisqualified
+    | ev.PairReturned
 )
 _BOARD_EVENTS = (
-    ro.RoundStarted
-    | ro.RoundPaused
-    | ro.RoundResumed
-    | ro.TableExtended
-    | ro.TimeCalled
-    | ro.ResultEntered
-    | ro.ResultSigned
-    | ro.SignatureRefused
-    | ro.ResultSettled
-    | ro.TableForfeited
-    | ro.PlayersLeft
-    | of.LiveTablesSet
-    | ue.ResultWithdrawn
-    | ue.LeftOverUndone
+    ev.RoundStarted
+    | ev.RoundPaused
+    | ev.RoundResumed
+    | ev.TableExtended
+    | ev.TimeCalled
+    | ev.ResultEntered
+    | ev.ResultSigned
+    | ev.SignatureRefused
+    | ev.ResultSettled
+    | ev.TableForfeited
+    | ev.PlayersLeft
+    | ev.LiveTablesSet
+    | ev.ResultWithdrawn
+    | ev.LeftOverUndone
 )
 _OFFICIAL_EVENTS = (
-    of.OfficialNamed
-    | of.OfficialLeft
-    | of.RefereeCalled
-    | of.CallTaken
-    | of.CallClosed
-    | of.RulingReferred
-    | of.ReferralSettled
-    | of.LatenessNoted
-    | of.AppealLodged
-    | of.AppealForwarded
-    | of.AppealDecided
-    | of.ItemTicked
-    | of.JournalWritten
+    ev.OfficialNamed
+    | ev.OfficialLeft
+    | ev.RefereeCalled
+    | ev.CallTaken
+    | ev.CallClosed
+    | ev.RulingReferred
+    | ev.ReferralSettled
+    | ev.LatenessNoted
+    | ev.AppealLodged
+    | ev.AppealForwarded
+    | ev.AppealDecided
+    | ev.ItemTicked
+    | ev.JournalWritten
 )
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from guandan.competition.championship.championship import AddedToMatch, Championship, PublishedStandings
 from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, build_line, encode_lines
+from guandan.competition.model.events import StageClosed
 from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
-from guandan.competition.model.round_events import StageClosed
 from guandan.eventlog.entry import Entry
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
@@ -116,9 +116,9 @@ def _merge_streams(
             at = max(at, entry.at or at)
             rest.append((at, False, name, entry.version, AddedToMatch(match=name, entry=entry)))
     at = _EARLIEST
-    for one in logged[used[EVENT_STREAM_KEY] :]:
-        at = max(at, one.at or at)
-        rest.append((at, True, EVENT_STREAM_KEY, one.version, one))
+    for own in logged[used[EVENT_STREAM_KEY] :]:
+        at = max(at, own.at or at)
+        rest.append((at, True, EVENT_STREAM_KEY, own.version, own))
     rest.sort(key=lambda row: row[:4])
     yield from (row[4] for row in rest)
 

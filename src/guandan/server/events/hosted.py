@@ -7,8 +7,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-from guandan.competition.championship.championship import Person
-from guandan.competition.championship.departures import LeaveCommand
+from guandan.competition.championship.championship import LeaveCommand, Person
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model.confirmation import list_running_tables
 from guandan.errors import IllegalAction, StoreError, VersionConflict
@@ -98,7 +97,7 @@ class HostedEvent:
 
     async def do(
         self,
-        deed: Callable[[Championship], T],
+        work: Callable[[Championship], T],
         *,
         by: str,
         table: tuple[int, int] | None = None,
@@ -107,14 +106,14 @@ class HostedEvent:
     ) -> T:
         """Do something to a copy of the event, and if all of it is on the disk, let the copy be the event.
 
-        `table` (round, number) is one whose live match must be known to its last move; a deed that takes long, such as
+        `table` (round, number) is one whose live match must be known to its last move; work that takes long, such as
         a draw, goes to a thread. `related` goes to other streams in the same transaction: all of it is written or none.
         """
-        return await _run_to_the_end(self._do(deed, by, table, in_thread=in_thread, related=related))
+        return await _run_to_the_end(self._do(work, by, table, in_thread=in_thread, related=related))
 
     async def _do(
         self,
-        deed: Callable[[Championship], T],
+        work: Callable[[Championship], T],
         by: str,
         table: tuple[int, int] | None,
         *,
@@ -128,7 +127,7 @@ class HostedEvent:
                 twin, added = self.championship.fork(), _build_empty_list()
                 twin.at, twin.by, twin.listener = self.now(), by, added.extend
                 try:
-                    value = await asyncio.to_thread(deed, twin) if in_thread else deed(twin)
+                    value = await asyncio.to_thread(work, twin) if in_thread else work(twin)
                     await self._write(added, related)
                 except VersionConflict as conflict:
                     if any(append.stream == conflict.stream for append in related):

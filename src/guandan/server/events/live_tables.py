@@ -10,39 +10,43 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.championship.championship import AddedToMatch
-from guandan.competition.model import round_events as ro
+from guandan.competition.championship.championship import FORFEIT_ENDINGS, AddedToMatch, list_losers
+from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed
-from guandan.competition.model.seats import map_seats
-from guandan.competition.model.state import RoundStatus
-from guandan.errors import GuandanError
+from guandan.competition.model.outcomes import MatchOutcome
+from guandan.competition.model.state import RoundStatus, map_seats
+from guandan.errors import GuandanError, IllegalAction
 from guandan.eventlog.entry import Entry
+from guandan.eventlog.values import read_event_tag
 from guandan.game import commands as ga
 from guandan.game.commands import Mode
 from guandan.game.effects import ExtendMatch
+from guandan.game.match_events import MatchEnded
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.events.changed_parts import build_table_part
-from guandan.server.events.live_results import deliver_result
 from guandan.server.events.streams import build_event_match_stream, parse_match_stream
+from guandan.services.results import enter_live_result
 from guandan.store.related_rows import RelatedRows
 from guandan.tables.settings import Overtime, Starts, TableSettings, Watching
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable
     from typing import Any
 
     from guandan.competition.championship.championship import AddedRecord, Championship
     from guandan.competition.model.state import Round, Sheet
     from guandan.competition.model.values import Table as Drawn
     from guandan.game.match import Match
+    from guandan.rules.points import Result
     from guandan.server.events.hosted import HostedEvent
-    from guandan.server.events.registry import EventRegistry
     from guandan.server.tables.registry import TableRegistry
     from guandan.server.tables.table import HostedTable
+    from guandan.store import Store
 
-CLOCK_EVENTS = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
-_LOG = logging.getLogger("guandan.server.events")
+
+CLOCK_EVENTS = ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended
 _MATCHES_PER_TRANSACTION = 100
 """Matches that begin in one transaction."""
 EVENT_TABLE_DEFAULTS = TableSettings(
@@ -64,8 +68,17 @@ class LiveTable(Struct, frozen=True, kw_only=True):
 class LiveTables:
     """The live tables of all events here."""
 
-    def __init__(self, events: EventRegistry, hall: TableRegistry | None) -> None:
-        self._events = events
+    def __init__(
+        self,
+        store: Store,
+        hall: TableRegistry | None,
+        *,
+        get_event: Callable[[str], Awaitable[HostedEvent]],
+        list_open_events: Callable[[], Iterable[HostedEvent]],
+    ) -> None:
+        self._store = store
+        self._get_event = get_event
+        self._list_open_events = list_open_events
         self._hall = hall
         self._open: dict[tuple[str, str], HostedTable] = {}
         self._checked_versions: dict[str, int] = {}
@@ -109,7 +122,7 @@ class LiveTables:
 
     async def read_settings(self, hosted: HostedEvent) -> TableSettings:
         """How an event's live tables are set."""
-        saved = await self._events.store.read_setting(f"live/{hosted.id}")
+        saved = await self._store.read_setting(f"live/{hosted.id}")
         chosen = EVENT_TABLE_DEFAULTS if saved is None else msgspec.json.decode(saved, type=TableSettings)
         book = hosted.championship.competition.book
         return msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
@@ -117,7 +130,7 @@ class LiveTables:
     async def save_settings(self, hosted: HostedEvent, settings: TableSettings) -> None:
         """Set them otherwise, for tables that open from now on."""
         saved = {f"live/{hosted.id}": msgspec.json.encode(settings).decode()}
-        await self._events.store.append_all([], RelatedRows(event=hosted.id, settings=saved))
+        await self._store.append_all([], RelatedRows(event=hosted.id, settings=saved))
 
     def handle_added(self, hosted: HostedEvent, added: list[AddedRecord]) -> None:
         """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
@@ -170,7 +183,7 @@ class LiveTables:
         names = {
             table.number: build_event_match_stream(hosted.id, f"{played.number}-{table.number}") for table in tables
         }
-        begun = {stream.name for stream in await self._events.store.list_streams(names=list(names.values()))}
+        begun = {stream.name for stream in await self._store.list_streams(names=list(names.values()))}
         new = [number for number, name in names.items() if name not in begun]
 
         for first in range(0, len(new), _MATCHES_PER_TRANSACTION):
@@ -205,13 +218,13 @@ class LiveTables:
         command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime | ga.Adjust
         only: str | None = None
         match event:
-            case ro.RoundPaused():
+            case ev.RoundPaused():
                 command = ga.PauseMatch(reason=event.reason)
-            case ro.RoundResumed():
+            case ev.RoundResumed():
                 command = ga.ResumeMatch()
-            case ro.TimeCalled():
+            case ev.TimeCalled():
                 command = ga.CallTime()
-            case ro.TableExtended():
+            case ev.TableExtended():
                 command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))
                 only = f"{event.round}-{event.table}"
         for of_event, match in list(self._open):
@@ -232,18 +245,18 @@ class LiveTables:
 
     async def _update_event(self, event: str, match: str, *, is_over: bool) -> None:
         await self._reload_table(event, match)
-        hosted = await self._events.get(event)
+        hosted = await self._get_event(event)
         hosted.invalidate(("board", build_table_part(match)))
         if is_over:
             await deliver_result(hosted, match, self._delivered)
 
     async def deliver_missing_results(self) -> None:
         """Deliver missing results of matches that have advanced since the last poll."""
-        for hosted in self._events.open_events:
+        for hosted in self._list_open_events():
             due = [build_event_match_stream(hosted.id, match) for match in _list_missing_results(hosted)]
             if not due:
                 continue
-            for stream in await self._events.store.list_streams(names=due):
+            for stream in await self._store.list_streams(names=due):
                 if self._checked_versions.get(stream.name) != stream.version:
                     self._checked_versions[stream.name] = stream.version
                     await deliver_result(hosted, parse_match_stream(hosted.id, stream.name) or "", self._delivered)
@@ -278,3 +291,70 @@ async def _log_errors(work: Coroutine[Any, Any, None]) -> None:
         await work
     except GuandanError as error:
         _LOG.warning("live tables: %s", error)
+
+
+# ---- 成绩: a live match's result comes to its event, exactly once, whatever state the event is in
+
+
+LIVE_TABLE_ACTOR = "live table"
+_TAIL_LENGTH = 50
+_LOG = logging.getLogger("guandan.server.events")
+
+
+async def deliver_result(hosted: HostedEvent, match: str, told: set[str]) -> None:
+    """Enter the result of a match that is over; if the event refuses it, note that once. `told` are those done here."""
+    if not await _may_be_over(hosted, match):
+        return
+    number, table = (int(part) for part in match.split("-"))
+    await hosted.catch_up([build_event_match_stream(hosted.id, match)])
+    history = hosted.championship.matches.get(match)
+    result = None if history is None else history.match.result
+    if history is None or result is None:
+        return
+    version = history.match.version
+    name = f"{build_event_match_stream(hosted.id, match)}@{version}"
+    played = hosted.championship.competition.round(number)
+    sheet = None if played is None else played.sheet(table)
+    is_there = sheet is not None and (_has_result(sheet, match, result) or _has_forfeit(sheet, result))
+    if is_there or name in told:
+        return
+
+    outcome = MatchOutcome(match=match, version=version, result=result)
+
+    def enter(championship: Championship) -> None:
+        enter_live_result(championship, number, table, outcome, name)
+
+    try:
+        await hosted.do(enter, by=LIVE_TABLE_ACTOR, table=(number, table))
+    except IllegalAction as refusal:
+        await _note_refusal(hosted, (number, table), name, refusal)
+    told.add(name)
+
+
+def _has_result(sheet: Sheet, match: str, result: Result) -> bool:
+    return sheet.match == match and sheet.result == result
+
+
+def _has_forfeit(sheet: Sheet, result: Result) -> bool:
+    return result.ending in FORFEIT_ENDINGS and sheet.forfeited == list_losers(result.winner)
+
+
+async def _may_be_over(hosted: HostedEvent, match: str) -> bool:
+    """A look at the end of the stream: the whole of it is long."""
+    stream = build_event_match_stream(hosted.id, match)
+    found = await hosted.store.list_streams(names=[stream])
+    if not found:
+        return False
+    tail = await hosted.store.read(stream, max(0, found[0].version - _TAIL_LENGTH))
+    ended = str(MatchEnded.__struct_config__.tag)
+    return any(read_event_tag(line.event) == ended for line in tail)
+
+
+async def _note_refusal(hosted: HostedEvent, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:
+    """日志: what the event did not take, for the organisers to see."""
+    text = f"{name}: {refusal.code}"
+    note = co.WriteJournal(text=text, round=place[0], table=place[1])
+    try:
+        await hosted.command(note, by=LIVE_TABLE_ACTOR, id=f"{name} refused")
+    except IllegalAction as again:  # the event is closed: nothing can be written any more
+        _LOG.warning("%s (%s)", text, again)

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
-from guandan.competition.championship.championship import AddedToMatch, Championship
+from guandan.competition.championship.championship import AddedToMatch, Championship, Person
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model.commands import Schedule
+from guandan.competition.model.events import (
+    CompetitionClosed,
+    CompetitionCreated,
+    DrawDrafted,
+    LeftOverDrawn,
+    LotsDrawn,
+)
 from guandan.competition.model.state import RoundStatus
-from guandan.errors import GuandanError, IllegalAction, VersionConflict
+from guandan.errors import GuandanError, IllegalAction, InvalidText, VersionConflict
 from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load as load_book
 from guandan.rules.rulebook import Rulebook, override
@@ -22,25 +31,26 @@ from guandan.server.events.backups import RoundBackups
 from guandan.server.events.bin_events import move_to_bin, read_bin, read_deletion, take_out_of_bin
 from guandan.server.events.export_file import StreamOrder, compute_stream_order, write_event_file
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.events.ids import add_random_suffix, build_event_id, check_event_id, draw_random_id
 from guandan.server.events.import_file import read_event_file
 from guandan.server.events.live_tables import LiveTables
-from guandan.server.events.rehearsals import make_up_people, replace_lots
 from guandan.server.events.streams import build_event_stream, load_event, parse_match_stream, read_event_people
 from guandan.services.events import EventCard, build_event_card
 from guandan.store.related_rows import REHEARSAL_PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
     from guandan.competition.championship.championship import AddedRecord
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.competition.model.state import Competition
     from guandan.competition.model.values import Plan, Slot
     from guandan.rules.rulebook import Rulebook
     from guandan.server.clock import Clock
     from guandan.server.events.bin_events import DeletedEvent
     from guandan.server.tables.registry import TableRegistry
     from guandan.store import Store
+
 
 DEFAULT_TIME_ZONE = "Asia/Shanghai"
 _SECRET_BYTES = 32
@@ -72,7 +82,7 @@ class EventRegistry:
         self.clock = clock
         self.publish_change = tell or (lambda _event, _version, _parts: None)
         self.backups = RoundBackups(store, clock, backups)
-        self.live = LiveTables(self, hall)
+        self.live = LiveTables(store, hall, get_event=self.get, list_open_events=lambda: self.open_events)
         self._poll_count = 0
         self._open: dict[str, HostedEvent] = {}
         self._deleted: dict[str, int] | None = None
@@ -358,3 +368,67 @@ class EventRegistry:
         await self.live.close()
         await self.backups.close()
         self._open.clear()
+
+
+# ---- Short names of events, for addresses and streams: lower case, from the event's name where that has letters for
+# it
+
+
+_ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_LONGEST = 24
+_SHORTEST = 3
+_RANDOM_LENGTH = 5
+
+
+def build_event_id(name: str) -> str:
+    """An id that reads like the name; by chance, where that has no letters."""
+    words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST].strip("-")
+    return words if len(words) >= _SHORTEST else draw_random_id()
+
+
+def draw_random_id() -> str:
+    """An id that nobody chose."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_RANDOM_LENGTH))
+
+
+def add_random_suffix(event: str) -> str:
+    """A like id, when this one is taken."""
+    return f"{event}-{draw_random_id()}"
+
+
+def check_event_id(event: str) -> str:
+    """The id, if it is one."""
+    if _ID.fullmatch(event) is None:
+        raise InvalidText("an event's id has lower case letters, digits and hyphens")
+    return event
+
+
+# ---- 演练: a copy of an event to try things with: nobody's name is in it, and its lots are not the real ones
+
+
+def make_up_people(competition: Competition) -> dict[int, Person]:
+    """People with no names but their numbers, everybody whom the event names."""
+    units = {person: entry.unit for entry in competition.entries.values() for person in entry.people}
+    before = {person for entry in competition.entries.values() for person in entry.people_before}
+    everybody = {*units, *before, *competition.officials}
+    return {
+        person: Person(person=person, name=f"选手{person}", unit=units.get(person, "")) for person in sorted(everybody)
+    }
+
+
+def replace_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[CompetitionEntry]:
+    """The same log with the links of another chain, so that trying a draw tells nothing of the real one."""
+    link = chain.commitment
+    found: list[CompetitionEntry] = []
+    for entry in log:
+        event = entry.event
+        if isinstance(event, CompetitionCreated):
+            event = replace(event, commitment=chain.commitment)
+        elif isinstance(event, CompetitionClosed):
+            event = replace(event, secret=None)
+        elif isinstance(event, DrawDrafted | LeftOverDrawn | LotsDrawn) and event.seed is not None:
+            link = chain.find_next_link(link)
+            event = replace(event, seed=link)
+        found.append(replace(entry, event=event))
+    return found

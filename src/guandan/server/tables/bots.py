@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.playing import answer
 from guandan.bots.registry import make
-from guandan.game.answers import choose_on_timeout
+from guandan.game.handlers.answers import choose_on_timeout
 
 if TYPE_CHECKING:
     from guandan.bots.bot import Bot

@@ -9,8 +9,8 @@ from guandan.formatting.rulings import CLOCK_RULER
 from guandan.game import commands as co
 from guandan.game.decide import advance
 from guandan.referee.apply import build_commands
-from guandan.referee.overtime import report_overtime
-from guandan.referee.propose import propose
+from guandan.referee.lateness import report_overtime
+from guandan.referee.proposing import propose
 from guandan.rules.options.authority import Authority
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.tables.settings import Overtime

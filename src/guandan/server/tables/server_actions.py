@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
-from guandan.game.answers import choose_on_timeout
 from guandan.game.fair_shuffle import commit_to, mix_seed
+from guandan.game.handlers.answers import choose_on_timeout
 from guandan.game.match import Ask, new
 from guandan.game.questions import find_call_time
 from guandan.game.walk import next_deal

@@ -9,9 +9,9 @@ from msgspec import Struct
 from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.draw.drafts import list_bye_candidates
 from guandan.competition.model.values import Format, Matter
+from guandan.competition.scoring.knockout import list_revivable, may_choose
 from guandan.competition.scoring.standings import list_score_rows
 from guandan.competition.scoring.team_events import is_by_teams, number_teams
-from guandan.competition.scoring.trios import list_revivable, may_choose
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.services.naming import name_person
@@ -88,5 +88,6 @@ def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]
         return {team: teams[team] for team in among}
     people = {pair: competition.entries[pair].people for pair in among}
     return {
-        pair: f"{pair} {' / '.join(name_person(championship, one) for one in both)}" for pair, both in people.items()
+        pair: f"{pair} {' / '.join(name_person(championship, person) for person in both)}"
+        for pair, both in people.items()
     }

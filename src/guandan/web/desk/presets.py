@@ -153,7 +153,7 @@ def build_format_choices(book: Rulebook, lang: str) -> FormatChoices:
     )
     others = () if is_knockout else (Format.KNOCKOUT,)
     return FormatChoices(
-        formats=tuple((one.value, name_of(one, lang)) for one in (*own, *others, Format.DUPLICATE)),
+        formats=tuple((format_.value, name_of(format_, lang)) for format_ in (*own, *others, Format.DUPLICATE)),
         rounds=None if is_knockout else book.event.rounds,
         format_articles=list_citations(book, book.cite("event.pairings"), lang),
         rounds_articles=list_citations(book, book.cite("event.rounds"), lang),
@@ -195,7 +195,7 @@ def _values(value: object, *, is_time: bool) -> tuple[str, ...]:
     if isinstance(value, bool):
         return ("true" if value else "false",)
     if isinstance(value, (list, tuple)):
-        return tuple(":".join(map(str, one)) if isinstance(one, (list, tuple)) else str(one) for one in value)
+        return tuple(":".join(map(str, item)) if isinstance(item, (list, tuple)) else str(item) for item in value)
     return (str(value).removesuffix(":00") if is_time else str(value),)
 
 
@@ -208,5 +208,5 @@ def _list_choices(path: str, kind: OptionKind, lang: str) -> tuple[tuple[str, st
         return tuple((text, format_value(text == "true", lang)) for text in ("true", "false"))
     if not isinstance(value, type) or not issubclass(value, StrEnum):
         return ()
-    values = [one for one in value if not (isinstance(one, Rank) and one.is_joker)]
-    return tuple((one.value, name_of(one, lang)) for one in values)
+    values = [rank for rank in value if not (isinstance(rank, Rank) and rank.is_joker)]
+    return tuple((item.value, name_of(item, lang)) for item in values)

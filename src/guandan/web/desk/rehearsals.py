@@ -18,7 +18,7 @@ async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:
     """All that somebody made and has not thrown away."""
     granted = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     found = []
-    for event in sorted(one for one in granted if one.startswith(REHEARSAL_PREFIX)):
+    for event in sorted(stream for stream in granted if stream.startswith(REHEARSAL_PREFIX)):
         try:
             found.append(await server.events.get(event))
         except IllegalAction:  # thrown away: the right to it stays behind

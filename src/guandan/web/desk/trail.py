@@ -180,7 +180,7 @@ def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
 
 
 def _joined(said: list[str]) -> str:
-    return " · ".join(one for one in said if one)
+    return " · ".join(words for words in said if words)
 
 
 def describe_actor(told: str, lang: str) -> str:

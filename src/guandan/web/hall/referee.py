@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.model.officiating_events import RulingReferred
+from guandan.competition.model.events import RulingReferred
 from guandan.referee import InfractionReport
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import split_citation

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from litestar import Response
 
-from guandan.competition.model import undo_commands as un
+from guandan.competition.model import commands as co
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import Part, build_page
 from guandan.server.server import Server
@@ -40,22 +40,22 @@ async def show_audit(request: PageRequest, event: str, server: Server, who: Who,
         lines=[build_trail_line(done[place], calls, lang) for place in newest.items],
         number=number,
         pages=-(-len(done) // _PAGE),
-        access=[build_access_line(one, lang) for one in (await server.access.log.list_for_event(event))[:_PAGE]],
+        access=[build_access_line(line, lang) for line in (await server.access.log.list_for_event(event))[:_PAGE]],
     )
 
 
-def _find_path(command: un.UndoCommand) -> str:
+def _find_path(command: co.UndoCommand) -> str:
     """The path of the command's route, under that of the event."""
     match command:
-        case un.DiscardDraw():
+        case co.DiscardDraw():
             return "/draw/discard"
-        case un.UndoLeftOver():
+        case co.UndoLeftOver():
             return "/draw/undo-left-over"
-        case un.UndoCheckIn(pair=pair):
+        case co.UndoCheckIn(pair=pair):
             return f"/pairs/{pair}/undo-check-in"
-        case un.ReturnPair(pair=pair):
+        case co.ReturnPair(pair=pair):
             return f"/pairs/{pair}/return"
-        case un.WithdrawResult(table=table):
+        case co.WithdrawResult(table=table):
             return f"/tables/{table}/withdraw-result"
         case _ as unreachable:
             assert_never(unreachable)

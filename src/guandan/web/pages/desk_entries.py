@@ -43,7 +43,7 @@ async def show_entries(
         pages=-(-chosen.total // _PAGE),
         words=words,
         registration_open=known.registration_open,
-        data={"fields": {one.value: name_of(one, lang) for one in EntryField}, "lang": lang},
+        data={"fields": {field_.value: name_of(field_, lang) for field_ in EntryField}, "lang": lang},
     )
 
 
@@ -88,7 +88,7 @@ async def show_checkin(
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     number, rows, last = find_check_in_round(competition), list_presences(hosted.championship), competition.last
-    counts = {one: sum(row.presence is one for row in rows) for one in Presence}
+    counts = {presence: sum(row.presence is presence for row in rows) for presence in Presence}
     unseen = sum(row.presence is None for row in rows)
     fitting = set(search_pairs(hosted.championship, words))
     chosen = build_page([row for row in rows if row.pair.pair in fitting], Part(page=max(1, page), size=_PAGE))

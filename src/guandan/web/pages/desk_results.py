@@ -2,11 +2,11 @@
 
 from litestar import Response
 
-from guandan.competition.handlers.describe_waits import describe_end_of_time
 from guandan.competition.handlers.rounds import require_table
+from guandan.competition.handlers.waits import describe_end_of_time
+from guandan.competition.model.clock import is_time_over
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
 from guandan.formatting.rulebook_values import format_level

@@ -2,8 +2,7 @@
 
 from litestar import Response
 
-from guandan.competition.handlers.open_matters import BLOCKING_MATTERS, find_open_matters
-from guandan.competition.handlers.windows import find_last_window_end
+from guandan.competition.handlers.finish import BLOCKING_MATTERS, find_last_window_end, find_open_matters
 from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk

@@ -18,7 +18,7 @@ _MOST = 200
 """So many events stand in the list; who looks for an older one has its address."""
 
 
-class EventLine(Struct, frozen=True, kw_only=True):
+class ListedEvent(Struct, frozen=True, kw_only=True):
     """An event in the list; `is_own`: whoever asks organises it."""
 
     card: EventCard
@@ -28,12 +28,12 @@ class EventLine(Struct, frozen=True, kw_only=True):
     is_own: bool
 
 
-async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
+async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> list[ListedEvent]:
     """The events of a list."""
     books = list_book_titles(lang)
     registering = {card.id for card in cards if await _registers(server, card)}
     return [
-        EventLine(
+        ListedEvent(
             card=card,
             book=books.get(card.book, card.book),
             status=say("web.public.registering", lang) if card.id in registering else name_of(card.status, lang),

@@ -5,8 +5,8 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from guandan.errors import IllegalAction
-from guandan.server.access.routes.links import INVALID_LINK_PAGE
 from guandan.server.access.who import Role, Who
+from guandan.server.api.access.links import INVALID_LINK_PAGE
 from guandan.server.server import Server
 from guandan.texts import name_of, say
 from guandan.web.rendering import render_page

@@ -44,7 +44,7 @@ async def make_table(request: PageRequest, server: Server, who: Who) -> Response
     """A new table's settings, the book's and one's own."""
     lang = find_language(request)
     seats = [(seat, name_of(seat, lang)) for seat in SEATS]
-    watching = [(one, name_of(one, lang)) for one in Watching]
+    watching = [(choice, name_of(choice, lang)) for choice in Watching]
     return render_page(
         request,
         "new_table.html",

@@ -2,7 +2,7 @@
 
 from litestar import Response
 
-from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model.settings import get_round_book
 from guandan.formatting.table_manners import list_table_manners
 from guandan.server.access.who import Needs, Who

@@ -66,7 +66,10 @@ async def show_table(
         # A round may have fewer tables than the one before: whoever stayed on the page is told, and led back.
         gone = {"status": HTTP_404_NOT_FOUND, "table": table, "last": last}
         return render_hall_page(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
-    called = next((one for one in competition.calls if one.called.call == call and one.closed is None), None)
+    called = next(
+        (open_call for open_call in competition.calls if open_call.called.call == call and open_call.closed is None),
+        None,
+    )
     return render_hall_page(
         request,
         server,

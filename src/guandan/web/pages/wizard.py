@@ -42,7 +42,7 @@ async def make_event(request: PageRequest, server: Server, who: Who, book: str =
         groups=() if rules is None else list_presets(rules, lang),
         wishing=None if rules is None else build_format_choices(rules, lang),
         zones=_ZONES,
-        formats={one.value: name_of(one, lang) for one in Format},
+        formats={format_.value: name_of(format_, lang) for format_ in Format},
     )
 
 

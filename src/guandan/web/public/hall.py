@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus

@@ -40,7 +40,7 @@ def list_standing_columns(criteria: Sequence[Criterion], lines: Iterable[Standin
     """The criteria that some pair has a figure for, in the order in which they are compared."""
     shown = {figure.criterion for line in lines for figure in line.figures}
     # A lot is drawn among equals only, so it is the last that is compared.
-    return (*(one for one in criteria if one in shown), *sorted(shown - set(criteria)))
+    return (*(criterion for criterion in criteria if criterion in shown), *sorted(shown - set(criteria)))
 
 
 async def build_public_standings(hosted: HostedEvent, stage: int, now: datetime) -> PublicStandings:

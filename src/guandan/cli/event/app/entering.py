@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guandan.cli.event.app.options import ORGANISER, At, By, File, Json, Pair, Reason, called, event
+from guandan.cli.event.app.options import ORGANISER, At, By, File, Json, Pair, Reason, build_context, event
+from guandan.cli.event.names import pair_name, people_of, person_name
+from guandan.cli.event.opening import reading, writing
+from guandan.cli.event.tables import entry_table
+from guandan.cli.event.telling import add_row, grid, print_lines
+from guandan.competition.handlers.entries import find_entry, find_next_round_number
+from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
+from guandan.services import entries
+from guandan.services.entries import CheckIns, Confirmation, NewPair, PairChange, Substitution
+from guandan.services.people import Newcomer
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.cli.event.opening import OpenEvent
+
 
 Unit = Annotated[str | None, typer.Option(help="organise.help.unit", show_default=False)]
 Seeded = Annotated[int | None, typer.Option("--seed", min=0, help="organise.help.seeded", show_default=False)]
@@ -36,7 +52,7 @@ def import_list(
     from guandan.cli.event.importing import ListRequest, import_list
 
     how = ListRequest(sheet, mapped or (), same or (), different or (), in_twos, accept, without_bad_rows)
-    import_list(called(context, file, at, by, as_json), source, how)
+    import_list(build_context(context, file, at, by, as_json), source, how)
 
 
 @event.command("form", help="organise.help.form")
@@ -49,7 +65,7 @@ def form(
 ) -> None:
     from guandan.cli.event.importing import write_form
 
-    write_form(called(context, file), out, blank, filled=filled)
+    write_form(build_context(context, file), out, blank, filled=filled)
 
 
 @event.command("enter", help="organise.help.enter")
@@ -70,9 +86,7 @@ def enter(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import enter, read_people
-    from guandan.services.entries import NewPair
-
+    """报名: one pair; who bears the name of somebody known already is asked about."""
     new = NewPair(
         people=read_people(names, contact or ()),
         pair=number,
@@ -85,7 +99,10 @@ def enter(
         namesakes=namesakes,
         waived=waived,
     )
-    enter(called(context, file, at, by), new)
+    called = build_context(context, file, at, by)
+    with writing(called) as event:
+        entered = entries.enter_pair(event.championship, new)
+    print_lines(event.say("organise.entered", pair=pair_name(event, entered)))
 
 
 @event.command("confirm", help="organise.help.confirm")
@@ -99,9 +116,12 @@ def confirm(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import confirm
-
-    confirm(called(context, file, at, by), pair, partner, contact, namesakes=namesakes)
+    """The partner confirms; one who entered alone has found one now."""
+    called = build_context(context, file, at, by)
+    with writing(called) as event:
+        found = None if partner is None else read_people([partner], [contact])[0]
+        entries.confirm_pair(event.championship, pair, Confirmation(partner=found, namesakes=namesakes))
+    print_lines(event.say("organise.confirmed", pair=pair_name(event, pair)))
 
 
 @event.command("change", help="organise.help.change")
@@ -117,11 +137,12 @@ def change(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import change
-    from guandan.services.entries import PairChange
-
+    """What the form says, put right; what is not named stays."""
     form = PairChange(unit=unit, seed=seed, remarks=remarks, fixed_table=table, team=team)
-    change(called(context, file, at, by), pair, form)
+    called = build_context(context, file, at, by)
+    with writing(called) as event:
+        entries.change_pair(event.championship, pair, form)
+    print_lines(entry_table(event, [event.competition.entries[pair]]))
 
 
 @event.command("substitute", help="organise.help.substitute")
@@ -138,19 +159,30 @@ def substitute(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import substitute
-
-    line = called(context, file, at, by)
-    substitute(line, pair, leaves, comes, unit, contact=contact, reason=reason, namesakes=namesakes)
+    """替换: who leaves is named, or given by number."""
+    line = build_context(context, file, at, by)
+    with writing(line) as event:
+        entry = find_entry(event.competition, pair)
+        found = [person for person in entry.people if leaves.strip() in {str(person), person_name(event, person)}]
+        if len(found) != 1:
+            raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
+        (newcomer,) = read_people([comes], [contact])
+        substitution = Substitution(leaves=found[0], comes=newcomer, unit=unit, reason=reason, namesakes=namesakes)
+        entries.substitute_player(event.championship, pair, substitution)
+    print_lines(event.say("organise.substituted", pair=pair_name(event, pair)))
 
 
 @event.command("withdraw", help="organise.help.withdraw")
 def withdraw(
     context: typer.Context, file: File, pair: Pair, reason: Reason = "", at: At = None, by: By = ORGANISER
 ) -> None:
-    from guandan.cli.event.entries import withdraw
-
-    withdraw(called(context, file, at, by), pair, reason)
+    """退赛."""
+    called = build_context(context, file, at, by)
+    with writing(called) as event:
+        event.do(co.WithdrawPair(pair=pair, reason=reason))
+    print_lines(
+        event.say("organise.withdrawn", pair=pair_name(event, pair), round=find_next_round_number(event.competition))
+    )
 
 
 @event.command("disqualify", help="organise.help.disqualify")
@@ -163,9 +195,13 @@ def disqualify(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import disqualify
-
-    disqualify(called(context, file, at, by), pair, article, reason)
+    """取消资格."""
+    called = build_context(context, file, at, by)
+    with writing(called) as event:
+        event.do(co.DisqualifyPair(pair=pair, article=article, reason=reason))
+    print_lines(
+        event.say("organise.disqualified", pair=pair_name(event, pair), round=find_next_round_number(event.competition))
+    )
 
 
 @event.command("checkin", help="organise.help.checkin")
@@ -178,6 +214,34 @@ def check_in(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import check_in
+    """检录: these pairs, or all that nobody has seen yet."""
+    called = build_context(context, file, at, by)
+    pairs = pairs or []
+    if not pairs and not rest:
+        with reading(called) as event:
+            _show_presences(event)
+        return
+    with writing(called) as event:
+        seen = entries.check_in(event.championship, CheckIns(pairs=tuple(pairs), presence=presence, rest=rest))
+    print_lines(event.say("organise.checked_in", count=len(seen), presence=name_of(presence, event.lang)))
 
-    check_in(called(context, file, at, by), pairs or (), presence, rest=rest)
+
+# ---- What the commands share
+
+
+def read_people(names: Sequence[str], contacts: Sequence[str]) -> tuple[Newcomer, ...]:
+    """Read people as they were typed: by name, or by «#12» those who have a row."""
+    return tuple(
+        Newcomer(person=int(name[1:]))
+        if name[:1] == "#" and name[1:].isdecimal()
+        else Newcomer(name=name, contact=contacts[place] if place < len(contacts) else "")
+        for place, name in enumerate(names)
+    )
+
+
+def _show_presences(event: OpenEvent) -> None:
+    table = grid(event.lang, "organise.number", "organise.people", "organise.presence")
+    for row in entries.list_presences(event.championship):
+        here = event.say("organise.not_seen") if row.presence is None else name_of(row.presence, event.lang)
+        add_row(table, row.pair.pair, people_of(event, event.competition.entries[row.pair.pair]), here)
+    print_lines(table)

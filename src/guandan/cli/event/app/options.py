@@ -29,7 +29,7 @@ ORGANISER = "organiser"
 REFEREE = "referee"
 
 
-def called(
+def build_context(
     context: typer.Context, file: Path, at: str | None = None, by: str | None = None, as_json: bool = False
 ) -> EventCommandContext:
     """The command line's common part."""

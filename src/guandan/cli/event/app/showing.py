@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
-from guandan.cli.event.app.options import At, File, Json, Why, called, event
+from guandan.cli.event.app.options import At, File, Json, Why, build_context, event
 from guandan.cli.event.documents import Address, Blank, Form, Kinds, Out, RoundNumber, StageNumber, Wanted
+from guandan.cli.event.names import pair_name
+from guandan.cli.event.opening import reading
+from guandan.cli.event.planning import plan_words
+from guandan.cli.event.tables import entry_table, list_draw_reasons, round_tables
+from guandan.cli.event.telling import heading, print_lines
+from guandan.cli.screen import print_json
+from guandan.competition.handlers.waits import describe_wait
+from guandan.competition.handlers.waits import list_waits as waits_of
+from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import get_book_title
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from guandan.cli.event.opening import OpenEvent
+
 
 Stage = Annotated[int | None, typer.Option(min=1, help="organise.help.stage", show_default=False)]
 
@@ -25,9 +42,30 @@ def show(
     at: At = None,
     as_json: Json = False,
 ) -> None:
-    from guandan.cli.event.show import show_event
-
-    show_event(called(context, file, at, None, as_json), round_number, why=why, pairs=pairs)
+    """The event, its last round or the one named, and what is to be done next."""
+    called = build_context(context, file, at, None, as_json)
+    with reading(called) as event:
+        competition = event.competition
+        played = competition.last if round_number is None else competition.round(round_number)
+        if round_number is not None and played is None:
+            raise IllegalAction("no_such_round", round=round_number)
+        if called.as_json:
+            print_json(_as_json(event))
+            return
+        counted = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
+        print_lines(
+            heading(competition.name),
+            event.say("organise.under", book=get_book_title(event.championship.book, called.lang)),
+        )
+        print_lines(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
+        if pairs:
+            print_lines(entry_table(event, competition.entries.values()))
+        if played is not None:
+            print_lines(*round_tables(event, played))
+            if why:
+                print_lines(*list_draw_reasons(event, played))
+        print_lines(heading(event.say("organise.waits")))
+        print_lines(*(say("organise.wait", called.lang, text=text) for text in describe_waits(event)))
 
 
 @event.command("standings", help="organise.help.standings")
@@ -43,7 +81,7 @@ def standings(
 ) -> None:
     from guandan.cli.event.standings import show_standings
 
-    line = called(context, file, at, as_json=as_json)
+    line = build_context(context, file, at, as_json=as_json)
     show_standings(line, stage, trace=trace, teams=teams, with_prizes=prizes)
 
 
@@ -66,7 +104,7 @@ def simulate(
 def check(context: typer.Context, file: File, as_json: Json = False) -> None:
     from guandan.cli.event.checking import check
 
-    check(called(context, file, as_json=as_json))
+    check(build_context(context, file, as_json=as_json))
 
 
 @event.command("documents", help="documents.help")
@@ -86,4 +124,32 @@ def documents(
     from guandan.cli.event.documents import write_documents
 
     wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address)
-    write_documents(called(context, file, at, None, as_json), wanted)
+    write_documents(build_context(context, file, at, None, as_json), wanted)
+
+
+# ---- How an event stands, what waits for whom, and why the tables are as they are
+
+
+def _as_json(event: OpenEvent) -> dict[str, object]:
+    competition = event.competition
+    return {
+        "name": competition.name,
+        "book": competition.book.id,
+        "version": competition.version,
+        "plan": msgspec.to_builtins(competition.plan),
+        "entries": msgspec.to_builtins(list(competition.entries.values())),
+        "rounds": msgspec.to_builtins(competition.rounds, str_keys=True),
+        "names": {str(pair): pair_name(event, pair) for pair in competition.entries},
+        "waits": describe_waits(event),
+    }
+
+
+# ---- What an event is waiting for, and from whom
+
+
+def describe_waits(event: OpenEvent) -> list[str]:
+    """Everything that somebody has to do, in words."""
+    found = [
+        describe_wait(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)
+    ]
+    return found or [event.say("organise.wait.nothing")]

@@ -1,4 +1,4 @@
-"""What a deed in an event is answered with."""
+"""The answer to a command of an event."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Did(Struct, frozen=True, kw_only=True):
 
 
 def did(hosted: HostedEvent, logged: Iterable[CompetitionEntry] = ()) -> Did:
-    """The answer to a deed."""
+    """The answer to a command."""
     return Did(
         version=hosted.version,
         events=tuple(LogLine(version=entry.version, event=entry.event, at=entry.at, by=entry.by) for entry in logged),

@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
@@ -25,7 +22,7 @@ from guandan.server.server import Server
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
 
-    from guandan.competition.model.command import CompetitionCommand
+    from guandan.competition.model.commands import CompetitionCommand
 
 EVENT = "/api/v1/events/{event:str}"
 _NAMED = re.compile(r"\{(\w+):int\}")
@@ -35,7 +32,7 @@ STAFF = (Needs.SCORER, Needs.REFEREE)
 """Whoever works at the desk or between the tables."""
 
 
-class Deed(NamedTuple):
+class CommandRoute(NamedTuple):
     """A command, where it is sent, and who may."""
 
     path: str
@@ -44,36 +41,36 @@ class Deed(NamedTuple):
     method: Any = post
 
 
-DEEDS = (
-    Deed("/schedule", co.Schedule, Needs.ORGANISER, put),
-    Deed("/decisions", co.Decide, Needs.ORGANISER),
-    Deed("/limits", co.SetLimits, Needs.CHIEF_REFEREE, put),
-    Deed("/live-tables", oc.PlayLive, Needs.ORGANISER, put),
-    Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
-    Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
-    Deed("/draw/discard", un.DiscardDraw, Needs.ORGANISER),
-    Deed("/pairs/{pair:int}/reinstate", rc.ReinstatePair, Needs.ORGANISER),
-    Deed("/tables/{table:int}/reopen", rc.ReopenTable, Needs.CHIEF_REFEREE),
-    Deed("/round/take-back-start", rc.TakeBackStart, Needs.ORGANISER),
-    Deed("/reopen", rc.ReopenCompetition, Needs.ORGANISER),
-    Deed("/draw/undo-left-over", un.UndoLeftOver, Needs.REFEREE),
-    Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
-    Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
-    Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),
-    Deed("/draw/publish", co.PublishDraw, Needs.ORGANISER),
-    Deed("/round/start", co.StartRound, Needs.ORGANISER),
-    Deed("/round/pause", co.PauseRound, Needs.REFEREE),
-    Deed("/round/resume", co.ResumeRound, Needs.REFEREE),
-    Deed("/round/close", co.CloseRound, Needs.ORGANISER),
-    Deed("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
-    Deed("/tables/{table:int}/leave", co.LeaveTable, STAFF),
-    Deed("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE),
-    Deed("/tables/{table:int}/calls", oc.CallReferee, Needs.TABLE),
-    Deed("/calls/{call:int}/take", oc.TakeCall, Needs.REFEREE),
-    Deed("/calls/{call:int}/close", oc.CloseCall, Needs.REFEREE),
-    Deed("/appeals", oc.LodgeAppeal, Needs.REFEREE),
-    Deed("/checklist", oc.TickItem, Needs.REFEREE),
-    Deed("/journal", oc.WriteJournal, Needs.REFEREE),
+COMMAND_ROUTES = (
+    CommandRoute("/schedule", co.Schedule, Needs.ORGANISER, put),
+    CommandRoute("/decisions", co.Decide, Needs.ORGANISER),
+    CommandRoute("/limits", co.SetLimits, Needs.CHIEF_REFEREE, put),
+    CommandRoute("/live-tables", co.PlayLive, Needs.ORGANISER, put),
+    CommandRoute("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
+    CommandRoute("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
+    CommandRoute("/draw/discard", co.DiscardDraw, Needs.ORGANISER),
+    CommandRoute("/pairs/{pair:int}/reinstate", co.ReinstatePair, Needs.ORGANISER),
+    CommandRoute("/tables/{table:int}/reopen", co.ReopenTable, Needs.CHIEF_REFEREE),
+    CommandRoute("/round/take-back-start", co.TakeBackStart, Needs.ORGANISER),
+    CommandRoute("/reopen", co.ReopenCompetition, Needs.ORGANISER),
+    CommandRoute("/draw/undo-left-over", co.UndoLeftOver, Needs.REFEREE),
+    CommandRoute("/pairs/{pair:int}/return", co.ReturnPair, Needs.ORGANISER),
+    CommandRoute("/pairs/{pair:int}/undo-check-in", co.UndoCheckIn, STAFF),
+    CommandRoute("/tables/{table:int}/withdraw-result", co.WithdrawResult, STAFF),
+    CommandRoute("/draw/publish", co.PublishDraw, Needs.ORGANISER),
+    CommandRoute("/round/start", co.StartRound, Needs.ORGANISER),
+    CommandRoute("/round/pause", co.PauseRound, Needs.REFEREE),
+    CommandRoute("/round/resume", co.ResumeRound, Needs.REFEREE),
+    CommandRoute("/round/close", co.CloseRound, Needs.ORGANISER),
+    CommandRoute("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
+    CommandRoute("/tables/{table:int}/leave", co.LeaveTable, STAFF),
+    CommandRoute("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE),
+    CommandRoute("/tables/{table:int}/calls", co.CallReferee, Needs.TABLE),
+    CommandRoute("/calls/{call:int}/take", co.TakeCall, Needs.REFEREE),
+    CommandRoute("/calls/{call:int}/close", co.CloseCall, Needs.REFEREE),
+    CommandRoute("/appeals", co.LodgeAppeal, Needs.REFEREE),
+    CommandRoute("/checklist", co.TickItem, Needs.REFEREE),
+    CommandRoute("/journal", co.WriteJournal, Needs.REFEREE),
 )
 
 
@@ -101,16 +98,16 @@ def body_of(command: type[CompetitionCommand], named: frozenset[str]) -> type[ms
     )
 
 
-def route_of(deed: Deed) -> HTTPRouteHandler:
-    """The route of a deed."""
-    named = tuple(_NAMED.findall(deed.path))
-    body = body_of(deed.command, frozenset(named))
+def build_route(route: CommandRoute) -> HTTPRouteHandler:
+    """Build the route of a command."""
+    named = tuple(_NAMED.findall(route.path))
+    body = body_of(route.command, frozenset(named))
     has_body = bool(body.__struct_fields__)
 
     async def handler(**given: Any) -> Did:  # noqa: ANN401 (its signature is made below)
         server, who, event = given["server"], given["who"], given["event"]
         values = {name: getattr(given["data"], name) for name in body.__struct_fields__} if has_body else {}
-        command = deed.command(**values, **{name: given[name] for name in named})
+        command = route.command(**values, **{name: given[name] for name in named})
         hosted = await server.events.get(event)
         done = await hosted.command(command, by=by(who, event), id=given["command_id"])
         return did(hosted, done)
@@ -123,12 +120,12 @@ def route_of(deed: Deed) -> HTTPRouteHandler:
     ]
     handler.__signature__ = Signature(places, return_annotation=Did)  # type: ignore[attr-defined]
     handler.__annotations__ = {**types, "return": Did}
-    handler.__name__ = str(deed.command.__struct_config__.tag)
-    handler.__doc__ = deed.command.__doc__
-    made: HTTPRouteHandler = deed.method(f"{EVENT}{deed.path}", deed.needs)(handler)
+    handler.__name__ = str(route.command.__struct_config__.tag)
+    handler.__doc__ = route.command.__doc__
+    made: HTTPRouteHandler = route.method(f"{EVENT}{route.path}", route.needs)(handler)
     return made
 
 
 def routes() -> list[HTTPRouteHandler]:
     """All of them."""
-    return [route_of(deed) for deed in DEEDS]
+    return [build_route(route) for route in COMMAND_ROUTES]

@@ -179,12 +179,12 @@ async def register_pair(
     if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
         raise IllegalAction("registration_closed")
 
-    def deed(championship: Championship) -> int:
+    def enter(championship: Championship) -> int:
         newcomers = [Newcomer(name=data.name, contact=data.contact)]
         newcomers += [Newcomer(name=data.partner)] if data.partner.strip() else []
         return enter_pair(championship, NewPair(people=tuple(newcomers), unit=data.unit, is_waiting=True))
 
-    pair = await hosted.do(deed, by=by(who, event))
+    pair = await hosted.do(enter, by=by(who, event))
     return Registered(pair=pair, code=await _code(server, event, pair))
 
 

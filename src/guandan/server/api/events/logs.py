@@ -31,7 +31,7 @@ async def show_log(
     """Who did what and when, newest first."""
     log = (await server.events.get(event)).championship.log
     chosen = build_page(list(reversed(log)), part, key=lambda entry: entry.version)
-    lines = [LogLine(version=one.version, event=one.event, at=one.at, by=one.by) for one in chosen.items]
+    lines = [LogLine(version=entry.version, event=entry.event, at=entry.at, by=entry.by) for entry in chosen.items]
     return Page(items=lines, total=chosen.total, page=chosen.page, size=chosen.size, next=chosen.next)
 
 

@@ -33,7 +33,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Reason = Annotated[str, Meta(max_length=1000)]
 
 
-class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NewEventRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it.
 
     With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get
@@ -69,7 +69,7 @@ class EventUpload(Struct, frozen=True, kw_only=True):
 
 
 @post("/api/v1/events", Needs.ACCOUNT, status_code=HTTP_201_CREATED)
-async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
+async def create_event(*, data: NewEventRequest, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
     wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides, occasion=data.occasion)
     book = await server.find_rulebook(data.book)

@@ -4,11 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from guandan.competition.championship import appeal_outcome
+from guandan.competition.championship import revocation
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.rulings import Ruler, settle_referred_case
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.state import Appeal, Call, Referral
 from guandan.competition.model.values import Discipline, ReopenChoice
 from guandan.referee import Overrule
@@ -41,7 +40,7 @@ class Forwarding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     has_committee: bool = True
 
 
-class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class AppealDecisionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined.
 
     Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before.
@@ -113,15 +112,15 @@ async def forward_appeal(*, event: str, appeal: int, data: Forwarding, server: S
     """The chief referee hands an appeal on to those who hear it."""
     hosted = await server.events.get(event)
     held = authority(who, event, data.authority)
-    command = oc.ForwardAppeal(appeal=appeal, by=held, has_committee=data.has_committee)
+    command = co.ForwardAppeal(appeal=appeal, by=held, has_committee=data.has_committee)
     return did(hosted, await hosted.command(command, by=by(who, event)))
 
 
 @post(f"{EVENT}/appeals/{{appeal:int}}/decide", Needs.CHIEF_REFEREE)
-async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Server, who: Who) -> Did:
+async def decide_appeal(*, event: str, appeal: int, data: AppealDecisionRequest, server: Server, who: Who) -> Did:
     """仲裁: upheld or dismissed."""
     hosted = await server.events.get(event)
-    command = oc.DecideAppeal(
+    command = co.DecideAppeal(
         appeal=appeal,
         is_upheld=data.is_upheld,
         by=authority(who, event, data.authority),
@@ -134,7 +133,7 @@ async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Serv
     before = hosted.championship.competition.version
 
     def decide(championship: Championship) -> None:
-        appeal_outcome.decide_appeal(championship, command, ruler, data.then)
+        revocation.decide_appeal(championship, command, ruler, data.then)
 
     await hosted.do(decide, by=by(who, event))
     return did(hosted, [entry for entry in hosted.championship.log if entry.version > before])
@@ -170,7 +169,7 @@ async def name_official(*, event: str, data: Naming, server: Server, who: Who) -
 async def remove_official(*, event: str, person: int, server: Server, who: Who) -> Did:
     """Somebody no longer has a role."""
     hosted = await server.events.get(event)
-    return did(hosted, await hosted.command(oc.RemoveOfficial(person=person), by=by(who, event)))
+    return did(hosted, await hosted.command(co.RemoveOfficial(person=person), by=by(who, event)))
 
 
 @get_list(f"{EVENT}/journal", STAFF)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling
-from guandan.competition.model.officiating_events import LatenessNoted
+from guandan.competition.model.events import LatenessNoted
 from guandan.competition.model.values import ReopenChoice
 from guandan.referee import InfractionReport, Overrule
 from guandan.referee.cancel import OpenRuling

@@ -5,11 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.championship.consequences import Consequences, PlaceChange
-from guandan.competition.championship.settings_effects import preview_settings
-from guandan.competition.handlers.open_matters import find_open_matters
+from guandan.competition.championship.consequences import Consequences, PlaceChange, preview_settings
+from guandan.competition.handlers.finish import find_open_matters
 from guandan.competition.handlers.settings import find_free_options
-from guandan.competition.model.settings_commands import ChangeSettings
+from guandan.competition.model.commands import ChangeSettings
 from guandan.formatting.rulebook_values import format_value
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did

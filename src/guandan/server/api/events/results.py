@@ -129,7 +129,7 @@ class Signature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pin: Annotated[str, Meta(max_length=20)] = ""
 
 
-class Refusal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SignatureRefusal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A side does not sign, and why."""
 
     side: Side
@@ -214,7 +214,7 @@ async def sign_from_paper(*, event: str, table: int, server: Server, who: Who) -
 
 
 @post(f"{_TABLE}/refuse", Needs.TABLE)
-async def refuse_signature(*, event: str, table: int, data: Refusal, server: Server, who: Who) -> SheetDone:
+async def refuse_signature(*, event: str, table: int, data: SignatureRefusal, server: Server, who: Who) -> SheetDone:
     """A side does not sign: the referee settles it."""
     hosted = await server.events.get(event)
     await hosted.command(co.RefuseSignature(table=table, side=data.side, reason=data.reason), by=by(who, event))

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import Request
 from msgspec import Meta, Struct
 
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import commands as co
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
@@ -40,7 +40,7 @@ async def set_scoring(
     if known.scores_alone != data.is_alone:
         key = "journal.scores_alone" if data.is_alone else "journal.second_confirms"
         text = " ".join(filter(None, (say(key, find_language(request)), data.reason.strip())))
-        await hosted.command(oc.WriteJournal(text=text), by=by(who, event))
+        await hosted.command(co.WriteJournal(text=text), by=by(who, event))
         await de.append_desk_event(server.store, event, known, de.ScoringSet(is_alone=data.is_alone), by(who, event))
         server.publish_change(event, hosted.version, ("event",))
     return Scoring(is_alone=data.is_alone, reason=data.reason)

@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
-from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.follow_ups import find_match_outcome
+from guandan.competition.championship.championship import Championship, find_match_outcome
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
@@ -64,7 +63,7 @@ class ConfirmationBody(TimeAnswerBody, frozen=True, kw_only=True, forbid_unknown
     side: Side
 
 
-class TributeNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SheetTribute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """贡牌: what the tribute came to, as only the players know."""
 
     refused: bool = False
@@ -149,7 +148,7 @@ async def confirm_line(
 
 
 @post(f"{_TABLE}/sheet/tribute", Needs.TABLE)
-async def note_tribute(*, event: str, table: int, data: TributeNote, server: Server, who: Who) -> Did:
+async def note_tribute(*, event: str, table: int, data: SheetTribute, server: Server, who: Who) -> Did:
     """贡牌: refused, equal, and whose card the first got; then the phone can say who leads."""
     hosted = await server.events.get(event)
     note = ga.NoteTribute(refused=data.refused, equal=data.equal, payer_to_first=data.payer_to_first)

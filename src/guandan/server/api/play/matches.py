@@ -17,9 +17,10 @@ from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.play.visible import VisibleMatch, find_visible_match
+from guandan.server.api.play.visible import find_visible_match
 from guandan.server.api.route import get
 from guandan.server.server import Server
+from guandan.server.visible_match import VisibleMatch
 from guandan.services.proofs import check_shuffles
 from guandan.services.replays import Replay, build_replay, open_hands
 from guandan.tables.views import CommitmentView

@@ -11,10 +11,11 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.log import write_lines
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.play.visible import VisibleMatch, find_visible_match
+from guandan.server.api.play.visible import find_visible_match
 from guandan.server.api.route import get, post
 from guandan.server.reviews import lower_priority
 from guandan.server.server import Server
+from guandan.server.visible_match import VisibleMatch
 from guandan.services.reviews import DealReview, PlayedOnView, PlayOn, play_deal_on, review_deal
 
 _MATCH = "/api/v1/matches/{match:str}"

@@ -10,35 +10,14 @@ from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC, replay
 from guandan.rulebooks import find_by_digest
-from guandan.services.replays import list_visible_entries
+from guandan.server.visible_match import VisibleMatch
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
-    from guandan.game.match import Match
     from guandan.game.view import Viewer
     from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
     from guandan.server.server import Server
-
-
-class VisibleMatch:
-    """The entries of a match that somebody may see, and from where; `viewer` is none in the open."""
-
-    def __init__(self, id: str, book: Rulebook, entries: list[MatchEntry], viewer: Viewer | None, match: Match) -> None:  # noqa: A002
-        self.id = id
-        self.book = book
-        self.entries = entries
-        self.viewer = viewer
-        self.match = match
-
-    @property
-    def key(self) -> tuple[str, int, Viewer | None]:
-        """What an answer that is computed from this follows from."""
-        return self.id, len(self.entries), self.viewer
-
-    def list_entries(self) -> list[MatchEntry]:
-        """The entries, each as it may be seen."""
-        return list_visible_entries(self.book, self.entries, self.viewer)
 
 
 async def find_visible_match(server: Server, match: str, who: Who) -> VisibleMatch:

@@ -16,8 +16,8 @@ from guandan.server.access.landing_paths import build_landing_path
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.links import JoinMode, would_add_rights
 from guandan.server.access.middleware import get_client_address
-from guandan.server.access.routes.views import LinksView, LinkView, LinkWanted, PinView
 from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.access.views import LinksView, LinkView, LinkWanted, PinView
 from guandan.server.api.route import delete, get, post
 from guandan.server.server import Server
 from guandan.store.rows import Link

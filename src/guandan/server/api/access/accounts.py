@@ -10,9 +10,9 @@ from guandan.server.access.cookies import build_cookies
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.passwords import is_password_right
-from guandan.server.access.routes.sessions import build_session_view
-from guandan.server.access.routes.views import AccountChange, LogIn, SessionView
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.access.sessions import build_session_view
+from guandan.server.api.access.views import AccountChange, LogIn, SessionView
 from guandan.server.api.paging import get_list
 from guandan.server.api.route import post, put
 from guandan.server.server import Server

@@ -11,8 +11,8 @@ from guandan.server.access.cookies import build_cookie, build_cookies
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.names import clean_name
-from guandan.server.access.routes.views import ChosenName, SessionView, TokenMade
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.access.views import ChosenName, SessionView, TokenMade
 from guandan.server.api.route import delete, get, post
 from guandan.server.language import find_language
 from guandan.server.server import Server
