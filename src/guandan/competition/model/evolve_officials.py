@@ -24,7 +24,7 @@ def apply_officials(competition: Competition, event: of.OfficiatingEvent, at: da
         case of.RefereeCalled() | of.CallTaken() | of.CallClosed():
             return replace(competition, calls=_update_calls(competition.calls, event, at))
         case of.RulingReferred():
-            return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
+            return replace(competition, referrals=(*competition.referrals, Referral(referred=event, at=at)))
         case of.ReferralSettled():
             settled = tuple(
                 replace(referral, settled=event) if referral.referred.case == event.case else referral
