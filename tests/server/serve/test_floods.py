@@ -67,10 +67,10 @@ def test_pings_are_answered_at_a_pace(tmp_path: Path) -> None:
         begun = time.monotonic()
         flooder.sendall(PING * 10_000)
         asyncio.run(ask_the_time(running.url, 100))
-        flooder.settimeout(0.5)
+        flooder.settimeout(5)
         heard = b""
         with suppress(TimeoutError):
-            while time.monotonic() < begun + 3:
+            while not heard or time.monotonic() < begun + 3:
                 heard += flooder.recv(65_536)
         most = PER_SECOND * (connections.BURST_SECONDS + time.monotonic() - begun)
         assert 0 < heard.count(PONG) <= most + 1
