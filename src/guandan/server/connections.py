@@ -6,6 +6,7 @@ hold 40,000 frames.
 
 from __future__ import annotations
 
+from collections import Counter
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -249,6 +250,36 @@ def build_text_header(size: int) -> bytes:
     return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)
 
 
+class OpenSockets:
+    """The WebSockets that are open, counted by address."""
+
+    def __init__(self, most: int, trusted: Iterable[str] = ()) -> None:
+        self._most = most
+        self._trusted = tuple(trusted)
+        self._open: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Count one more; false if its address has as many as it may."""
+        if self._open[address] >= self._most and not is_trusted(address, self._trusted):
+            return False
+        self._open[address] += 1
+        return True
+
+    def release(self, address: str) -> None:
+        """Count one fewer."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def is_trusted(address: str, proxies: Iterable[str]) -> bool:
+    """Is this a proxy of ours? It has one address for everybody, and limits of its own."""
+    proxies = tuple(proxies)
+    if not address or "*" in proxies or address in proxies:
+        return True
+    return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in proxies if "/" in proxy)
+
+
 class HalfOpenConnections:
     """The connections whose request is not complete yet, oldest first."""
 
@@ -260,7 +291,7 @@ class HalfOpenConnections:
     def add(self, connection: TimedRequests) -> None:
         """Count one; where there are too many, close the oldest."""
         address = connection.client[0] if connection.client else ""
-        if self._is_trusted(address):
+        if is_trusted(address, self._trusted):
             return
         here = self._of_address.setdefault(address, {})
         here[connection] = self._all[connection] = None
@@ -279,12 +310,6 @@ class HalfOpenConnections:
         del here[connection]
         if not here:
             del self._of_address[address]
-
-    def _is_trusted(self, address: str) -> bool:
-        """A proxy has one address for everybody, and limits of its own."""
-        if not address or "*" in self._trusted or address in self._trusted:
-            return True
-        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in self._trusted if "/" in proxy)
 
 
 class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]

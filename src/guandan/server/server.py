@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
+from guandan.server.connections import OpenSockets
 from guandan.server.database_health import DatabaseHealth
 from guandan.server.error_location import format_error_location
 from guandan.server.events.changed_parts import PHONE_PARTS, TABLE_PART_PREFIX, build_table_part
@@ -62,6 +63,7 @@ class Server:
         self.clock = clock
         self.topics = Topics()
         self.frame_rates = FrameRateLimiters(settings.frames_per_second)
+        self.open_sockets = OpenSockets(settings.sockets_per_address, settings.proxies)
         self.hall = TableRegistry(store, clock)
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)

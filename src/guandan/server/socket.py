@@ -33,12 +33,19 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     first: Any = await receive()
     if first["type"] != "websocket.connect":
         return
-    if server.is_ending:
+    address = connection.client.host if connection.client else ""
+    if server.is_ending or not server.open_sockets.take(address):
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
+    try:
+        await _converse(scope, receive, send, server, address)
+    finally:
+        server.open_sockets.release(address)
+
+
+async def _converse(scope: Scope, receive: Receive, send: Send, server: Server, address: str) -> None:
     who: Who = scope["user"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    address = connection.client.host if connection.client else ""
     client = SocketClient(who, send, find_writer(scope))
     conversation = Conversation(server, client, address)
     server.topics.add_client(client)
