@@ -301,7 +301,8 @@ def test_a_list_of_several_files_and_stacked_forms(desk: Watched) -> None:
     address = make(page, desk.site, "nantong-2018", "分会赛")
     page.goto(f"{address}/entries")
     stacked = "".join(
-        f"报名表\n分会名称：,{unit}\n序号,姓名,性别\n1,{unit}甲,女\n1,{unit}乙,女\n" for unit in ("机电分会", "经管分会")
+        f"报名表\n分会名称：,{unit}\n序号,姓名,性别\n1,{unit}甲,女\n1,{unit}乙,女\n"
+        for unit in ("机电分会", "经管分会")
     )
     file = "序号,姓名,备注\n" + "".join(f"{number},图{number}{who},\n" for number in (1, 2) for who in "甲乙")
     page.set_input_files(
