@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from guandan.competition.championship.transaction import transaction
 from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
@@ -151,7 +150,7 @@ def redraw_without_absent(championship: Championship, request: RedrawRequest, fi
     if not pairs:
         raise IllegalAction("nobody_absent")
     reason = request.reason.strip() or say("draw.without_absent", Language.ZH, pairs="、".join(map(str, pairs)))
-    with transaction(championship):
+    with championship.transaction():
         championship.do(un.DiscardDraw(reason=reason))
         for pair in pairs:
             championship.do(co.WithdrawPair(pair=pair, reason=reason))
