@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from typing import TYPE_CHECKING
+
+from own_book_page import own_page
 
 from guandan.formatting.citing import find_citing_items
 from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option
 from guandan.rulebooks import list_names, load, names
 from guandan.rulebooks.build import decisions
+from guandan.rulebooks.schema import build_schema
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say
@@ -34,6 +38,8 @@ def pages(tests: Tests) -> dict[str, str]:
     made["differences.md"] = differences_page([load(name) for name in names()])
     made["decisions.md"] = decisions_page(books, tests)
     made["README.md"] = list_page(books)
+    made["own.md"] = own_page()
+    made["rulebook.schema.json"] = json.dumps(build_schema(), ensure_ascii=False, indent=1) + "\n"
     return made
 
 

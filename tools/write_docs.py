@@ -46,11 +46,17 @@ def all_pages() -> dict[Path, str]:
     books = {BOOKS / name: text for name, text in rulebook_pages.pages(article_tests()).items()}
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
+    import client_source  # noqa: PLC0415
     import model_card  # noqa: PLC0415
 
     written = (protocol_page, access_page, scenario_page, architecture_page, model_card)
     types = protocol_types.pages(ROOT / "tools" / "javascript")
-    return books | types | {file: text for page in written for file, text in page.pages(DOCS).items()}
+    return (
+        books
+        | types
+        | client_source.pages(ROOT)
+        | {file: text for page in written for file, text in page.pages(DOCS).items()}
+    )
 
 
 if __name__ == "__main__":

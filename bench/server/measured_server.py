@@ -119,7 +119,7 @@ async def answer(serving: Any, server: Server) -> None:  # noqa: ANN401 (with an
 def main() -> None:
     """Serve on a file of its own."""
     raise_open_file_limit()
-    settings = ServerSettings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9)
+    settings = ServerSettings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9, sockets_per_address=100_000)
     found = open_listening_socket("127.0.0.1", 0)
     UvicornServer.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
     run_uvicorn(create_app(settings, pages=[echo, *ROUTES]), settings, found, ready)

@@ -55,11 +55,18 @@ class AmbiguousPlay(GuandanError, ValueError):
 
 
 class InvalidRulebook(GuandanError, ValueError):
-    """A book with a missing, unknown or uncited option; `where` is its path in the book."""
+    """A book with a missing, unknown or uncited option; `where` is its path in the book, `line` that of its file."""
 
-    def __init__(self, message: str, where: str = "") -> None:
-        super().__init__(f"{where}: {message}" if where else message)
+    def __init__(self, message: str, where: str = "", line: int | None = None) -> None:
+        place = where if line is None else f"{where}, line {line}"
+        super().__init__(f"{place}: {message}" if place else message)
+        self.message = message
         self.where = where
+        self.line = line
+
+    def at_line(self, line: int | None) -> InvalidRulebook:
+        """The same error with the line of the file, unless it has one already or none is known."""
+        return self if line is None or self.line is not None else InvalidRulebook(self.message, self.where, line)
 
 
 class InvalidRecord(GuandanError, ValueError):

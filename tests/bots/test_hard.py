@@ -173,6 +173,8 @@ def test_it_answers_the_protocol_of_others(book: str) -> None:
     assert [player.guesses for player in players] == [0] * 4
 
 
+@pytest.mark.long
+@pytest.mark.part("bots")
 def test_it_beats_easy(seed: int) -> None:
     mean, low, _ = interval(duplicate(Hard(), bots.make("easy"), 40, seed + 21))
     assert low > 0.3, mean

@@ -7,7 +7,7 @@ import pytest
 from guandan import bots
 from tests.bots.duel import BOOKS, dealt, duplicate, interval, play
 
-DEALS, LONG, PART = 200, 10_000, 250
+DEALS, LONG, PART = 60, 10_000, 250
 
 
 def play_on(name: str, start: int, stop: int, seed: int) -> None:
@@ -18,9 +18,9 @@ def play_on(name: str, start: int, stop: int, seed: int) -> None:
         assert play(deal, (bot,) * 4) in {-3, -2, -1, 1, 2, 3}
 
 
-@pytest.mark.parametrize("start", range(0, DEALS, 50))
+@pytest.mark.parametrize("start", range(0, DEALS, 30))
 def test_the_rule_bot_plays_whatever_comes(start: int, seed: int) -> None:
-    play_on("normal", start, start + 50, seed)
+    play_on("normal", start, start + 30, seed)
 
 
 @pytest.mark.long
@@ -36,6 +36,8 @@ def strength(one: str, other: str, deals: int, seed: int) -> tuple[float, float,
     return interval(duplicate(bots.make(one, seed=seed), bots.make(other, seed=seed), deals, seed))
 
 
+@pytest.mark.long
+@pytest.mark.part("bots")
 def test_each_bot_is_stronger_than_the_one_before(seed: int) -> None:
     assert strength("easy", "random", 40, seed + 3)[1] > 0.3
     assert strength("normal", "easy", 40, seed + 4)[1] > 0.3

@@ -138,3 +138,41 @@ def test_nantong_asks_who_has_the_bye_and_who_gets_the_souvenirs(tmp_path: Path)
     assert "Open, for the working group to decide" in told
     assert "the whole event" in told  # bonus for the champions
     assert us.does("check").startswith("No difference")
+
+
+@pytest.mark.article("NT 2.2.5")
+@pytest.mark.article("decision D72")
+def test_nantong_with_three_pairs_left_plays_a_round_robin_or_revives_a_loser(tmp_path: Path) -> None:
+    us = Organiser(tmp_path, "nantong-2018")
+    us.enters(6)
+    us.begins()
+    us.does("clock", "call")
+    for table in (1, 2, 3):
+        us.does("result", table, "--ew", "9", "--ns", "5")
+        us.does("sign", table)
+    us.does("close")
+    us.does("decide", "odd_number", 2, "--way", "revive", "--by-lot")
+    assert "Byes" not in us.does("draw")
+    us.does("undo", "draw", "--reason", "each against each instead")
+    us.does("decide", "odd_number", 2, "--way", "round_robin")
+    us.begins()
+    us.does("clock", "call")
+    us.does("result", 1, "--ew", "9", "--ns", "5")
+    us.does("sign", 1)
+    us.does("close")
+    us.begins()
+    assert us.does("check").startswith("No difference")
+
+
+@pytest.mark.article("ZD V.1")
+def test_five_round_points_draws_the_bye_with_those_left_over_and_takes_it_back(tmp_path: Path) -> None:
+    us = Organiser(tmp_path, "five-round-points")
+    us.enters(7)
+    us.begins()
+    us.does("forfeit", 1, "EW", "--reason", "absent")
+    assert us.does("left-over").count("no result yet") == 3
+    us.does("left-over", "--again")
+    us.does("undo", "left_over", "--reason", "another pair did not come")
+    us.does("forfeit", 2, "EW", "--reason", "absent")
+    us.does("left-over")
+    assert us.does("check").startswith("No difference")

@@ -57,7 +57,7 @@ class TestRule:
         assert us.file.read_bytes() == before
 
     def test_it_is_carried_out_when_accepted(self, us: Organiser) -> None:
-        assert "Ruled: number 1." in us.does("rule", 1, *BREACH, "--accept")
+        assert "Ruling 1 has been made." in us.does("rule", 1, *BREACH, "--accept")
         us.does("check")
         assert event_of(us).matches["1-1"].match.rulings[0].ruling.rungs == ("violation",)
 
@@ -78,7 +78,7 @@ class TestRule:
         assert "case 1 for the chief referee" in us.does("rule", 1, *FOUL, "--accept")
         assert "case 1 (table 1)" in us.does("show")
         assert "JS 3.3P.3" in us.refused("case", 1, "--as", "referee")
-        assert "Ruled: number 1." in us.does("case", 1)
+        assert "Ruling 1 has been made." in us.does("case", 1)
         assert "case 1" not in us.does("show")
         us.refused("case", 1)
 
@@ -214,7 +214,23 @@ class TestAllThatThePageCan:
     def test_cards_and_a_case_by_its_number(self, tmp_path: Path) -> None:
         us = begun(tmp_path, "two-deck", "--rounds", "3")
         shown = ("showed_without_owing", "--seat", "E", "--cards", "SA", "--case", "1", "--accept")
-        assert "Ruled: number 1." in us.does("rule", 1, *shown)
+        assert "Ruling 1 has been made." in us.does("rule", 1, *shown)
+        us.does("check")
+
+    @pytest.mark.article("JS 4.3.3")
+    @pytest.mark.article("decision D41")
+    def test_a_foul_found_after_the_deal(self, us: Organiser) -> None:
+        us.does("result", 1, "--deal", "E W")
+        us.does("rule", 1, *FOUL, "--deal-over", "--as", "chief_referee", "--accept")
+        standing = event_of(us).matches["1-1"].match.progress.standing
+        assert (standing.ew, standing.ns) == (1, 4)
+        us.does("check")
+
+    @pytest.mark.article("JS 4.4.1")
+    def test_the_right_to_a_penalty_is_lost(self, us: Organiser) -> None:
+        us.does("rule", 1, *BREACH, "--lapsed", "next_trick", "--accept")
+        ruling = event_of(us).matches["1-1"].match.rulings[0].ruling
+        assert (ruling.rungs, ruling.lapsed) == ((), ("next_trick",))
         us.does("check")
 
     def test_cards_go_up_with_a_case(self, us: Organiser) -> None:

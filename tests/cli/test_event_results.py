@@ -181,3 +181,18 @@ def test_a_call_at_the_end_is_not_called_nothing_before_it(tmp_path: Path, book:
     us.enters(8)
     us.begins()
     assert said in us.does("clock")
+
+
+@pytest.mark.article("NT 2.3")
+@pytest.mark.article("decision D83")
+def test_what_comes_after_time_is_asked_whether_it_was_finished_in_time(tmp_path: Path) -> None:
+    us = Organiser(tmp_path, "nantong-2018")
+    us.enters(4)
+    us.begins()
+    assert "Time has not been called" in us.refused("result", 1, "--ew", "9", "--ns", "5")
+    us.wait(60)
+    us.refused("result", 1, "--ew", "9", "--ns", "5", "--not-in-time")
+    us.does("result", 1, "--ew", "9", "--ns", "5", "--in-time")
+    us.does("result", 2, "--ew", "9", "--ns", "5")
+    assert "finished in time" in us.does("show")
+    assert us.does("check").startswith("No difference")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from guandan.competition.model import commands as co
@@ -119,6 +121,20 @@ def test_of_two_that_wait_one_may_be_dismissed() -> None:
     hall.settles(2, CHIEF, dismissed_because="they were at the wrong table, by our mistake")
     hall.settles(1, CHIEF)
     assert after(hall) == "2:5, EW foul"
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("decision D30")
+def test_a_case_that_waits_from_before_is_not_settled_with_two_later_ones() -> None:
+    hall = refereed(JS)
+    hall.late(1, 20, 6)
+    hall.settles(1, CHIEF, dismissed_because="they were sent to another table")
+    hall.at += timedelta(minutes=5)
+    hall.late(1, 15.5, 5)
+    hall.settles(3, CHIEF)
+    assert [one.settled is None for one in hall.competition.referrals] == [False, True, False, False]
+    assert hall.competition.late[-1].rulings == (1, 2)
+    hall.settles(2, CHIEF, dismissed_because="they have forfeited already")
     assert hall.wrong() == []
 
 

@@ -154,7 +154,7 @@ class TestEntering:
     @pytest.mark.article("NT 0")
     def test_the_form_says_whether_both_sexes_may_enter(self) -> None:
         assert [line for line in describe_entry_rules(load(ZD), "zh") if line.startswith("不限男女（ZD 4.2")]
-        assert [line for line in describe_entry_rules(load(NT), "en") if line.startswith("Not open to both sexes")]
+        assert [line for line in describe_entry_rules(load(NT), "en") if line.startswith("Not open to everyone")]
         assert [
             line
             for line in describe_entry_rules(override(load(ZD), {"entries.any_sex": False}), "zh")

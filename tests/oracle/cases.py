@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 
 
 def reads(article: str, level: str, cards: str, *expected: str) -> ParameterSet:
-    """These cards have exactly these readings; none at all when nothing follows."""
+    """These cards have exactly these readings; none at all when nothing follows. Articles are parted by `; `."""
     return pytest.param(
-        level, cards, set(expected), id=f"{article} [{level}] {cards}", marks=pytest.mark.article(article)
+        level, cards, set(expected), id=f"{article} [{level}] {cards}", marks=pytest.mark.article(*article.split("; "))
     )
 
 
 def beats(article: str, level: str, play: str, top: str) -> ParameterSet:
     """The first beats the second, and not the other way round."""
     name = f"{article} [{level}] {play} over {top}"
-    return pytest.param(level, play, top, True, id=name, marks=pytest.mark.article(article))
+    return pytest.param(level, play, top, True, id=name, marks=pytest.mark.article(*article.split("; ")))
 
 
 def neither(article: str, level: str, play: str, top: str) -> ParameterSet:
     """Neither of the two beats the other."""
     name = f"{article} [{level}] {play} beside {top}"
-    return pytest.param(level, play, top, False, id=name, marks=pytest.mark.article(article))
+    return pytest.param(level, play, top, False, id=name, marks=pytest.mark.article(*article.split("; ")))

@@ -9,10 +9,11 @@ import pytest
 
 from guandan.competition.model.values import Format, Stage
 from guandan.errors import IllegalAction
+from guandan.game.commands import CorrectDeal
 from guandan.rules.seat import Seat
 from guandan.services import sheets
 from guandan.services.sheets import SheetLine
-from tests.competition.kit import EW, JS, KO, NS, Hall
+from tests.competition.kit import EW, JS, KO, NS, NT, Hall
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,3 +111,15 @@ def test_players_call_time_after_the_clock_and_officials_at_any_time() -> None:
     )
     championship.at = event.at + timedelta(hours=3)
     assert sheets.call_time_at_table(championship, 1, in_play=False, is_official=False)
+
+
+def test_levels_that_jumped_say_which_ruling_or_correction_did_it() -> None:
+    hall = Hall(NT, pairs=2)
+    hall.begin()
+    hall.deals(1, "EWNS", "EWNS")
+    _, history = hall.championship.match(1)
+    assert sheets.list_level_jumps(history) == ()
+    hall.championship.play(1, CorrectDeal(number=1, order=tuple(map(Seat, "NSEW"))))
+    (jump,) = sheets.list_level_jumps(hall.championship.match(1)[1])
+    assert (jump.cause, jump.deal) == ("corrected", 1)
+    assert (jump.before.ew, jump.before.ns) != (jump.after.ew, jump.after.ns)

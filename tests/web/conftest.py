@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.server.live import Live
 
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--in-process-gpu"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--in-process-gpu", "--mute-audio"]
 PATIENCE = 20_000
 """So many milliseconds may pass on a busy machine until a page shows what has happened."""
 

@@ -114,6 +114,22 @@ def rules_diff(context: typer.Context, book: Book, other: Book, as_json: Json = 
     diff_books(book, other, context.obj, as_json=as_json)
 
 
+@rules.command("check", help="help.rules.check")
+def rules_check(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="help.rules.file", show_default=False)]
+) -> None:
+    from guandan.cli.house_books import check_book
+
+    check_book(file, context.obj)
+
+
+@rules.command("schema", help="help.rules.schema")
+def rules_schema() -> None:
+    from guandan.cli.house_books import show_schema
+
+    show_schema()
+
+
 @rules.command("article", help="help.rules.article")
 def rules_article(
     context: typer.Context,

@@ -15,6 +15,7 @@ from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.server.events import desk_events, sheet_events
 from guandan.server.webhooks import hook_events
 from guandan.store import StoreProblem
+from guandan.tables import house_books
 from guandan.tables.verify import verify_table_stream
 
 if TYPE_CHECKING:
@@ -92,6 +93,11 @@ def verify_webhooks(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -
     )
 
 
+def verify_books(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """House books: can every version be read?"""
+    return _verify_readable(stored, lambda lines: [house_books.decode_book_event(line) for line in lines])
+
+
 def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
     try:
         fold(stored)
@@ -106,4 +112,5 @@ VERIFIERS: dict[str, StreamVerifier] = {
     "sheet": verify_sheet,
     "desk": verify_desk,
     "webhook": verify_webhooks,
+    "books": verify_books,
 }

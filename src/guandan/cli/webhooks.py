@@ -64,7 +64,7 @@ def list_deliveries(database: str, event: str, number: int, lang: str, *, as_jso
     columns = ("webhook.version", "webhook.topics", "webhook.at", "webhook.attempts", "webhook.answer")
     table = Table(*(say(column, lang) for column in columns))
     for delivery in found:
-        answer = str(delivery.status) if delivery.status is not None else say(f"webhook_error.{delivery.error}", lang)
+        answer = str(delivery.status) if delivery.error is None else name_of(delivery.error, lang)
         when = delivery.at.isoformat(" ", "seconds")
         topic = name_of(delivery.topic, lang)
         table.add_row(str(delivery.version), topic, when, str(delivery.attempts), answer)

@@ -27,6 +27,8 @@ from guandan.rules.seat import SEATS, Seat, Side
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from guandan.game.tribute import TributeState
+
 
 class Viewer(Struct, frozen=True, gc=False):
     """A seat, a referee by name, or (neither) a spectator; whoever sits sees no more than the seat does."""
@@ -108,6 +110,14 @@ class MatchView(Struct, frozen=True, gc=False, kw_only=True):
     deal: DealView | None
 
 
+class OwnView(Struct, frozen=True, gc=False):
+    """The fields of a deal's view that are not the same for everybody; all others follow from the match alone."""
+
+    tribute: TributeView | None
+    hands: dict[Seat, tuple[Card, ...]]
+    counts: dict[Seat, int]
+
+
 def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
     """What this viewer may see of the match now."""
     return MatchView(
@@ -134,7 +144,20 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
         pending=match.pending,
         taken=match.taken,
         result=match.result,
-        deal=None if match.deal is None else _build_deal_view(match, match.deal, viewer),
+        deal=None if match.deal is None else _build_deal_view(match, match.deal, view_own(match, match.deal, viewer)),
+    )
+
+
+def view_own(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+    """What this viewer alone may see of the deal in play."""
+    seen = _list_seen_hands(deal, viewer)
+    counts = deal.known | {seat: len(deal.hand(seat)) for seat in seen}
+    if deal.table is not None and deal.table.out:
+        counts |= dict.fromkeys(deal.table.out, 0)
+    return OwnView(
+        tribute=None if deal.tribute is None else _build_tribute_view(match, deal, deal.tribute, seen),
+        hands={seat: deal.hand(seat).cards for seat in seen},
+        counts=counts,
     )
 
 
@@ -144,8 +167,7 @@ def _list_seen_hands(deal: Deal, viewer: Viewer) -> tuple[Seat, ...]:
     return SEATS if viewer.referee is not None and viewer.referee in deal.opened_by else ()
 
 
-def _build_deal_view(match: Match, deal: Deal, viewer: Viewer) -> DealView:
-    seen = _list_seen_hands(deal, viewer)
+def _build_deal_view(match: Match, deal: Deal, own: OwnView) -> DealView:
     shown = DealView(
         number=deal.number,
         level=deal.level,
@@ -154,9 +176,9 @@ def _build_deal_view(match: Match, deal: Deal, viewer: Viewer) -> DealView:
         first_draw=deal.first_draw,
         turned=deal.turned,
         leader=deal.leader,
-        tribute=_build_tribute_view(match, deal, seen),
-        hands={seat: deal.hand(seat).cards for seat in seen},
-        counts=deal.known | {seat: len(deal.hand(seat)) for seat in seen},
+        tribute=own.tribute,
+        hands=own.hands,
+        counts=own.counts,
         sanctions=deal.sanctions,
         choice=deal.choice,
     )
@@ -165,7 +187,6 @@ def _build_deal_view(match: Match, deal: Deal, viewer: Viewer) -> DealView:
         return shown
     return replace(
         shown,
-        counts=shown.counts | dict.fromkeys(table.out, 0),
         turn=table.turn,
         top=table.top,
         trick=table.trick,
@@ -176,10 +197,7 @@ def _build_deal_view(match: Match, deal: Deal, viewer: Viewer) -> DealView:
     )
 
 
-def _build_tribute_view(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | None:
-    state = deal.tribute
-    if state is None:
-        return None
+def _build_tribute_view(match: Match, deal: Deal, state: TributeState, seen: tuple[Seat, ...]) -> TributeView:
     hidden = are_returns_hidden(state, match.book) and not state.are_all_returned
     returned = {giver: card if giver in seen or not hidden else None for giver, card in state.returned.items()}
     return TributeView(

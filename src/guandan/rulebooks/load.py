@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.build import build, build_own, build_past, extend
+from guandan.rulebooks.locate import find_line
 from guandan.rulebooks.sheet import BookSheet, read_sheet
 
 if TYPE_CHECKING:
@@ -61,25 +62,30 @@ def find_by_digest(digest: str) -> Rulebook | None:
 
 @cache
 def _built_in(name: str) -> Rulebook:
-    return build(_built_in_sheet(name))
+    return build(built_in_sheet(name))
 
 
 @cache
 def _past(name: str, version: str) -> Rulebook:
-    return build_past(_built_in_sheet(f"v{version}/{name}"))
+    return build_past(built_in_sheet(f"v{version}/{name}"))
 
 
-def _built_in_sheet(name: str) -> BookSheet:
+def built_in_sheet(name: str) -> BookSheet:
+    """The file of a built-in book, with what it extends filled in."""
     file = files("guandan.rulebooks").joinpath(f"{name}.toml")
     sheet = read_sheet(file.read_text(encoding="utf-8"), file.name)
-    return sheet if sheet.extends is None else extend(_built_in_sheet(sheet.extends), sheet)
+    return sheet if sheet.extends is None else extend(built_in_sheet(sheet.extends), sheet)
 
 
 def _own(path: Path) -> Rulebook:
     sheet = _own_sheet(path, ())
     if sheet.header.get("id") in EVERY_NAME:
         raise InvalidRulebook("this is the name of a built-in book", f"{sheet.label}: id")
-    return replace(build_own(sheet), is_own=True)
+    try:
+        return replace(build_own(sheet), is_own=True)
+    except InvalidRulebook as error:
+        place = error.where.removeprefix(f"{sheet.label}: ")
+        raise error.at_line(find_line(path.read_text(encoding="utf-8"), place)) from error
 
 
 def _own_sheet(path: Path, before: tuple[Path, ...]) -> BookSheet:
@@ -98,5 +104,5 @@ def _own_sheet(path: Path, before: tuple[Path, ...]) -> BookSheet:
     if sheet.extends is None:
         return sheet
     if sheet.extends in EVERY_NAME:
-        return extend(_built_in_sheet(sheet.extends), sheet)
+        return extend(built_in_sheet(sheet.extends), sheet)
     return extend(_own_sheet(path.parent / sheet.extends, (*before, place)), sheet)

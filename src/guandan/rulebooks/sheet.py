@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRulebook
+from guandan.rulebooks.locate import find_line, find_syntax_line
 from guandan.rules.article import Article
 from guandan.rules.options.checklist import ChecklistItem
 from guandan.rules.options.infraction import Infraction
@@ -45,11 +46,16 @@ class BookSheet(Struct, frozen=True, kw_only=True):
 
 
 def read_sheet(text: str, label: str) -> BookSheet:
-    """Read one file's text; `label` names it in complaints."""
+    """Read one file's text; `label` names it in complaints, which also name the line."""
     try:
-        tables = tomllib.loads(text)
+        return _read_tables(tomllib.loads(text), label)
     except tomllib.TOMLDecodeError as error:
-        raise InvalidRulebook(str(error), label) from error
+        raise InvalidRulebook(str(error), label, find_syntax_line(str(error))) from error
+    except InvalidRulebook as error:
+        raise error.at_line(find_line(text, error.where.removeprefix(f"{label}: "))) from error
+
+
+def _read_tables(tables: dict[str, object], label: str) -> BookSheet:
     extends = tables.pop("extends", None)
     unread = tables.pop("unread", None)
     return BookSheet(

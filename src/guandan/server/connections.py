@@ -6,6 +6,7 @@ hold 40,000 frames.
 
 from __future__ import annotations
 
+from collections import Counter
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,9 +15,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+    from websockets.http11 import Request
 
     from guandan.server.settings import ServerSettings
 
@@ -28,6 +30,8 @@ CUT_AFTER_SECONDS = 1.0
 """Seconds that a client which broke the rules has to take its farewell; nothing is read from it meanwhile."""
 POLICY_VIOLATION = 1008
 """The close code of a client that must not come back."""
+SOCKET_EXTENSION = "guandan.socket"
+"""The name under which the scope of a WebSocket has its `PacedSocket`."""
 
 HEADER_SECONDS = 20.0
 """Seconds within which a request's headers must be complete."""
@@ -69,6 +73,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
     """
 
     frames_per_second: ClassVar[float] = 100.0
+    pending: ClassVar[PendingWrites]
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 (uvicorn's own)
         super().__init__(*args, **options)
@@ -77,6 +82,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
         self._held = bytearray()
         self._frame_bytes_left = 0
         self._timer: asyncio.Handle | None = None
+        self._output: list[bytes] = []
 
     def data_received(self, data: bytes) -> None:
         """Parse what the limit allows, hold back the rest."""
@@ -97,6 +103,28 @@ class PacedSocket(WebSocketsSansIOProtocol):
             else:
                 self._stop_reading()
 
+    def handle_connect(self, event: Request) -> None:
+        """Begin; the application finds this socket in its scope, to write to it without ASGI's layers."""
+        super().handle_connect(event)
+        if not self.handshake_complete:
+            self.scope["extensions"][SOCKET_EXTENSION] = {"socket": self}
+
+    def write_text(self, data: bytes) -> bool:
+        """Write a text frame before the event loop sleeps, if there is room; nothing to a client that has gone."""
+        if not self.writable.is_set():
+            return False
+        if not self._output:
+            self.pending.add(self)
+        self._output.append(build_text_header(len(data)))
+        self._output.append(data)
+        return True
+
+    def flush(self) -> None:
+        """Write what is pending, with one call to the system."""
+        output, self._output = self._output, []
+        if output and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(output))
+
     async def receive(self) -> ASGIReceiveEvent:
         """The next message for the application; when it takes one, more of what is held can be parsed."""
         message = await super().receive()
@@ -107,6 +135,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send; after the farewell of a client that broke the rules, read nothing more from it."""
+        self.flush()
         await super().send(message)
         if message["type"] == "websocket.close" and message.get("code") == POLICY_VIOLATION:
             self._cut()
@@ -165,6 +194,33 @@ class PacedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(CUT_AFTER_SECONDS, self.transport.abort)
 
 
+class PendingWrites:
+    """The sockets that have something to write: all are flushed after what is being done now.
+
+    A move's acknowledgement and its events reach whoever made it in one piece, which spares a call to the system.
+    """
+
+    def __init__(self) -> None:
+        self._sockets: list[PacedSocket] = []
+
+    def add(self, socket: PacedSocket) -> None:
+        """Flush this socket soon."""
+        if not self._sockets:
+            socket.loop.call_soon(self._flush)
+        self._sockets.append(socket)
+
+    def _flush(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.flush()
+
+
+def find_writer(scope: Mapping[str, Any]) -> Callable[[bytes], bool] | None:
+    """The way to a socket past ASGI's layers; none under another server than ours."""
+    ours = (scope.get("extensions") or {}).get(SOCKET_EXTENSION)
+    return None if ours is None else ours["socket"].write_text
+
+
 def frame_length(data: bytes | bytearray) -> int | None:
     """The bytes of the WebSocket frame that begins here (RFC 6455, 5.2); None until its header is complete.
 
@@ -183,6 +239,47 @@ def frame_length(data: bytes | bytearray) -> int | None:
     return header + (4 if data[1] & 0x80 else 0) + size
 
 
+def build_text_header(size: int) -> bytes:
+    """The header of a whole text frame that a server sends (RFC 6455, 5.2).
+
+    >>> build_text_header(5).hex(), build_text_header(1000).hex()
+    ('8105', '817e03e8')
+    """
+    if size < 126:  # noqa: PLR2004 (so many fit into the second byte)
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)
+
+
+class OpenSockets:
+    """The WebSockets that are open, counted by address."""
+
+    def __init__(self, most: int, trusted: Iterable[str] = ()) -> None:
+        self._most = most
+        self._trusted = tuple(trusted)
+        self._open: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Count one more; false if its address has as many as it may."""
+        if self._open[address] >= self._most and not is_trusted(address, self._trusted):
+            return False
+        self._open[address] += 1
+        return True
+
+    def release(self, address: str) -> None:
+        """Count one fewer."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def is_trusted(address: str, proxies: Iterable[str]) -> bool:
+    """Is this a proxy of ours? It has one address for everybody, and limits of its own."""
+    proxies = tuple(proxies)
+    if not address or "*" in proxies or address in proxies:
+        return True
+    return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in proxies if "/" in proxy)
+
+
 class HalfOpenConnections:
     """The connections whose request is not complete yet, oldest first."""
 
@@ -194,7 +291,7 @@ class HalfOpenConnections:
     def add(self, connection: TimedRequests) -> None:
         """Count one; where there are too many, close the oldest."""
         address = connection.client[0] if connection.client else ""
-        if self._is_trusted(address):
+        if is_trusted(address, self._trusted):
             return
         here = self._of_address.setdefault(address, {})
         here[connection] = self._all[connection] = None
@@ -213,12 +310,6 @@ class HalfOpenConnections:
         del here[connection]
         if not here:
             del self._of_address[address]
-
-    def _is_trusted(self, address: str) -> bool:
-        """A proxy has one address for everybody, and limits of its own."""
-        if not address or "*" in self._trusted or address in self._trusted:
-            return True
-        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in self._trusted if "/" in proxy)
 
 
 class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
@@ -295,5 +386,6 @@ def build_protocols(settings: ServerSettings) -> tuple[type[TimedRequests], type
     half_open = HalfOpenConnections(settings.proxies)
     http = type("TimedRequests", (TimedRequests,), {"half_open": half_open})
     # Twice what a person's sockets may send together: the answers to our own pings count here too.
-    socket = type("PacedSocket", (PacedSocket,), {"frames_per_second": 2 * settings.frames_per_second})
+    own = {"frames_per_second": 2 * settings.frames_per_second, "pending": PendingWrites()}
+    socket = type("PacedSocket", (PacedSocket,), own)
     return http, socket

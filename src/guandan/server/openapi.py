@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
@@ -80,9 +81,12 @@ class StructSchemaPlugin(OpenAPISchemaPlugin):
         if info.tag_field:
             properties[info.tag_field] = FieldDefinition.from_annotation(Literal[info.tag])
             required.append(info.tag_field)
-        return schema_creator.create_component_schema(
+        schema = schema_creator.create_component_schema(
             field_definition, required=sorted(required), property_fields=properties
         )
+        described = vars(field_definition.type_).get("__doc__")
+        schema.description = cleandoc(described) if described else None
+        return schema
 
 
 def _simplify_annotation(kind: Any) -> Any:  # noqa: ANN401 (any annotation)

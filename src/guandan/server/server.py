@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
+from guandan.server.connections import OpenSockets
 from guandan.server.database_health import DatabaseHealth
 from guandan.server.error_location import format_error_location
 from guandan.server.events.changed_parts import PHONE_PARTS, TABLE_PART_PREFIX, build_table_part
@@ -24,12 +25,15 @@ from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
+from guandan.services.books import find_book
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
+from guandan.tables.house_books import HouseBooks, is_house_reference
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 
+    from guandan.rules.rulebook import Rulebook
     from guandan.server.access.sessions import Sessions
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
@@ -59,9 +63,11 @@ class Server:
         self.clock = clock
         self.topics = Topics()
         self.frame_rates = FrameRateLimiters(settings.frames_per_second)
+        self.open_sockets = OpenSockets(settings.sockets_per_address, settings.proxies)
         self.hall = TableRegistry(store, clock)
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)
+        self.house_books = HouseBooks(store)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
         self.webhooks = WebhookDispatcher(
@@ -78,6 +84,10 @@ class Server:
         self.reviews = Reviews()
         self.recent_matches: LruCache[tuple[str, int], VisibleMatch] = LruCache(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
+
+    async def find_rulebook(self, name: str) -> Rulebook:
+        """A built-in book, or a house book of this server."""
+        return await self.house_books.find(name) if is_house_reference(name) else find_book(name)
 
     def end(self) -> None:
         """Take no more clients, and tell those who are here to come back."""

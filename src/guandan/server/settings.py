@@ -26,6 +26,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Seconds to wait for a database that is away."""
     frames_per_second: float = 50.0
     """Frames that one person may send, over time; who sends more is read more slowly."""
+    sockets_per_address: int = 2_000
+    """WebSockets that may be open at once from one address: a hall's phones may share one."""
     logs_requests: bool = False
     allows_private_webhooks: bool = False
     """May webhooks of events lead to addresses of this machine and of its own network?"""

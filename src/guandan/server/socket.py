@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from litestar import asgi
@@ -11,6 +10,7 @@ from litestar.connection import ASGIConnection
 
 from guandan import __version__
 from guandan.server.access.who import Needs, Who
+from guandan.server.connections import find_writer
 from guandan.server.conversation import Conversation
 from guandan.server.protocol.frames import Welcome
 from guandan.server.socket_client import SocketClient
@@ -33,31 +33,41 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     first: Any = await receive()
     if first["type"] != "websocket.connect":
         return
-    if server.is_ending:
+    address = connection.client.host if connection.client else ""
+    if server.is_ending or not server.open_sockets.take(address):
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
+    try:
+        await _converse(scope, receive, send, server, address)
+    finally:
+        server.open_sockets.release(address)
+
+
+async def _converse(scope: Scope, receive: Receive, send: Send, server: Server, address: str) -> None:
     who: Who = scope["user"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    task = asyncio.current_task()
-    client = SocketClient(who, send, task.cancel if task else lambda: None)
-    address = connection.client.host if connection.client else ""
-    pump = asyncio.create_task(client.pump())
+    client = SocketClient(who, send, find_writer(scope))
     conversation = Conversation(server, client, address)
     server.topics.add_client(client)
     server.connected.add(client)
+    # A task of its own: in this one, each frame would wake the coroutines of all middleware around it.
+    frames = asyncio.create_task(
+        _handle_frames(conversation, client, receive, server.frame_rates.get(who.session or address))
+    )
+    client.on_overdue = frames.cancel
     try:
         client.send_frame(Welcome(person=who.person, version=__version__, now=server.clock.now()))
-        await _handle_frames(conversation, client, receive, server.frame_rates.get(who.session or address))
+        await frames
     except asyncio.CancelledError:
         if not client.is_ending:
             raise
     finally:
+        frames.cancel()
+        await asyncio.wait((frames,))
         conversation.end()
         server.topics.remove_client(client)
         server.connected.remove(client)
-        pump.cancel()
-        with suppress(asyncio.CancelledError, Exception):  # whatever it met, the client is gone
-            await pump
+        await client.close()
 
 
 async def _handle_frames(

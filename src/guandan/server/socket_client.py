@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,7 +13,7 @@ from guandan.server.connections import POLICY_VIOLATION
 from guandan.server.protocol.frames import Farewell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Generator
+    from collections.abc import Callable
 
     from litestar.types import Send
 
@@ -30,44 +31,43 @@ ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 class SocketClient:
-    """Whoever is at the other end, with the frames that are on their way."""
+    """Whoever is at the other end, with the frames that are on their way.
 
-    def __init__(self, who: Who, send: Send, cut: Callable[[], object]) -> None:
+    `write` puts a frame into the socket's own buffer and says whether there was room. What found none waits in the
+    queue, for the pump; without `write`, under another server than ours, everything does.
+    """
+
+    __slots__ = ("_bytes", "_close_code", "_pump_task", "_send", "_waiting", "_write", "is_ending", "on_overdue", "who")
+
+    def __init__(self, who: Who, send: Send, write: Callable[[bytes], bool] | None = None) -> None:
         self.who = who
         self.is_ending = False
+        self.on_overdue: Callable[[], object] = _do_nothing
+        """Called when the client has not taken its farewell in time."""
         self._send: Any = send
-        self._cut = cut
-        self._waiting: deque[bytes] = deque()
+        self._write = write or _find_no_room
+        self._waiting: deque[bytes] | None = None
         self._bytes = 0
-        self._is_free = True
-        self._pending_send: _PendingSend | None = None
-        self._something = asyncio.Event()
+        self._pump_task: asyncio.Task[None] | None = None
         self._close_code = GOING_AWAY
 
     def send(self, data: bytes) -> None:
-        """Take a frame for the client; never waits. Mostly the socket takes it at once, without the pump."""
-        if self.is_ending or (self._is_free and self._try_send(data)):
+        """Take a frame for the client; never waits."""
+        if self.is_ending or (self._waiting is None and self._write(data)):
             return
-        self._waiting.append(data)
-        self._bytes += len(data)
-        self._something.set()
-        if len(self._waiting) > MAX_QUEUED_FRAMES or self._bytes > MAX_QUEUED_BYTES:
-            self._waiting.clear()
+        waiting = self._queue(data)
+        if len(waiting) > MAX_QUEUED_FRAMES or self._bytes > MAX_QUEUED_BYTES:
+            waiting.clear()
             self.farewell("too_slow")
 
-    def _try_send(self, data: bytes) -> bool:
-        """Give a frame to the socket. If it has no room, the frame is pending and the next ones wait."""
-        sending = self._send({"type": "websocket.send", "text": data.decode()})
-        try:
-            room = sending.send(None)
-        except StopIteration:
-            return True
-        except Exception:  # noqa: BLE001 (whatever it is, the client has gone: who reads from it will notice)
-            return True
-        self._is_free = False
-        self._pending_send = _PendingSend(sending, room)
-        self._something.set()
-        return True
+    def _queue(self, data: bytes) -> deque[bytes]:
+        """Leave a frame to the pump, which runs as long as something waits."""
+        if self._waiting is None:
+            self._waiting = deque()
+            self._pump_task = asyncio.get_running_loop().create_task(self._pump(self._waiting))
+        self._waiting.append(data)
+        self._bytes += len(data)
+        return self._waiting
 
     def send_frame(self, frame: AnyFromServer) -> None:
         """Send a frame that is this client's alone."""
@@ -76,36 +76,32 @@ class SocketClient:
     def farewell(self, why: str, *, come_back: bool = True) -> None:
         """Tell the client why, and end."""
         if not self.is_ending:
-            self._is_free = False
-            self._waiting.append(ENCODER.encode(Farewell(why=why, come_back=come_back)))
-            self._something.set()
             self.is_ending = True
             self._close_code = GOING_AWAY if come_back else POLICY_VIOLATION
-            asyncio.get_running_loop().call_later(CLIENT_FAREWELL_SECONDS, self._cut)
+            self._queue(ENCODER.encode(Farewell(why=why, come_back=come_back)))
+            asyncio.get_running_loop().call_later(CLIENT_FAREWELL_SECONDS, self.on_overdue)
 
-    async def pump(self) -> None:
-        """Send what waits, as fast as the client takes it, until a farewell."""
-        while not self.is_ending or self._waiting or self._pending_send:
-            await self._something.wait()
-            self._something.clear()
-            begun, self._pending_send = self._pending_send, None
-            if begun is not None:
-                await begun
-            while self._waiting:
-                data = self._waiting.popleft()
-                self._bytes -= len(data)
-                await self._send({"type": "websocket.send", "text": data.decode()})
-            self._is_free = not self.is_ending
-        await self._send({"type": "websocket.close", "code": self._close_code, "reason": ""})
+    async def close(self) -> None:
+        """Send nothing more: the client is gone."""
+        if self._pump_task is not None:
+            self._pump_task.cancel()
+            with suppress(asyncio.CancelledError, Exception):  # whatever it met
+                await self._pump_task
+
+    async def _pump(self, waiting: deque[bytes]) -> None:
+        """Send what waits, as fast as the client takes it; after a farewell, close."""
+        while waiting:
+            data = waiting.popleft()
+            self._bytes -= len(data)
+            await self._send({"type": "websocket.send", "text": data.decode()})
+        self._waiting = None
+        if self.is_ending:
+            await self._send({"type": "websocket.close", "code": self._close_code, "reason": ""})
 
 
-class _PendingSend:
-    """A sending that has begun and waits for room: to await it is to go on with it."""
+def _find_no_room(_data: bytes) -> bool:
+    return False
 
-    def __init__(self, sending: Coroutine[Any, Any, None], room: object) -> None:
-        self._sending = sending
-        self._room = room
 
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield self._room
-        yield from self._sending.__await__()
+def _do_nothing() -> None:
+    pass

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format, Table
+from guandan.competition.model.values import Format, Presence, Table
 from guandan.errors import IllegalAction
+from guandan.texts import Language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,6 +122,44 @@ def list_draw_problems(championship: Championship, change: DrawChange) -> list[D
     if unknown:
         raise IllegalAction("no_such_pair", pair=min(unknown))
     return list(find_draw_problems(competition, draft, command.tables, command.byes))
+
+
+class RedrawRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pairs that did not come, or all that are marked absent, and why the draw is made again."""
+
+    pairs: Pairs = ()
+    reason: Annotated[str, Meta(max_length=1000)] = ""
+
+
+def list_absent_pairs(competition: Competition) -> tuple[int, ...]:
+    """List the pairs that are marked absent for the round that is drawn and has not started."""
+    last = competition.last
+    if last is None or last.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
+        return ()
+    seen = competition.presences.get(last.number, {})
+    drawn = {pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes)
+    return tuple(sorted(pair for pair, presence in seen.items() if presence is Presence.ABSENT and pair in drawn))
+
+
+def redraw_without_absent(championship: Championship, request: RedrawRequest, find_chain: FindChain) -> tuple[int, ...]:
+    """Take the draw back, withdraw the pairs that did not come, and draw again; return those pairs.
+
+    Where the new number first asks the organisers for a decision, the draw waits for it.
+    """
+    pairs = request.pairs or list_absent_pairs(championship.competition)
+    if not pairs:
+        raise IllegalAction("nobody_absent")
+    reason = request.reason.strip() or say("draw.without_absent", Language.ZH, pairs="、".join(map(str, pairs)))
+    with championship.transaction():
+        championship.do(un.DiscardDraw(reason=reason))
+        for pair in pairs:
+            championship.do(co.WithdrawPair(pair=pair, reason=reason))
+        try:
+            draw_round(championship, DrawRequest(), find_chain)
+        except IllegalAction as refusal:
+            if refusal.code != "odd_number_undecided":
+                raise
+    return tuple(pairs)
 
 
 def draw_left_over(championship: Championship, find_chain: FindChain, *, again: bool) -> list[CompetitionEntry]:

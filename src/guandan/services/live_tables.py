@@ -47,7 +47,7 @@ async def open_table(
         if bot not in names():
             raise IllegalAction("no_such_bot", bot=bot)
     settings = replace(settings, event=None, place="")
-    book = await books.load_built_in(settings.book)
+    book = await books.load_named(settings.book)
     override(book, settings.overrides)  # refused here, not when the match starts
     event = ev.TableOpened(settings=settings, digest=book.digest, maker=maker)
     while True:
@@ -101,7 +101,7 @@ async def _read_begun_match(
     lines = await store.read(build_match_stream(match))
     start = MATCH_CODEC.decode_entry(lines[0], 1).event if lines else None
     if not isinstance(start, MatchStarted):
-        return (await books.load_built_in(settings.book)).digest, {}
+        return (await books.load_named(settings.book)).digest, {}
     await books.save(await books.find_for_match(start))
     return start.digest, start.players
 

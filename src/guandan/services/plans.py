@@ -9,7 +9,12 @@ from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
 from guandan.competition.model.values import EntryStatus, Plan, Slot
-from guandan.competition.planning.occasion import Occasion, build_occasion_options, propose_minutes
+from guandan.competition.planning.occasion import (
+    OCCASION_OPTIONS,
+    Occasion,
+    build_occasion_options,
+    propose_minutes,
+)
 from guandan.competition.planning.preview import PreviewRound, build_slots, count_plan_rounds, preview_schedule
 from guandan.competition.planning.timetable import build_timetable
 from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
@@ -107,9 +112,12 @@ class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     days: tuple[date, ...] = ()
 
 
-def preview_plan(request: PlanRequest) -> Plan:
-    """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article."""
-    return build_plan(find_book(request.book), request.wishes, request.overrides)
+def preview_plan(request: PlanRequest, book: Rulebook | None = None) -> Plan:
+    """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article.
+
+    Where `request.book` names a house book, `book` is that book.
+    """
+    return build_plan(book or find_book(request.book), request.wishes, request.overrides)
 
 
 def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, object]) -> Plan:
@@ -117,17 +125,25 @@ def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, objec
     return build_wished_plan(override(book, overrides), wishes)
 
 
-def prepare_event(request: PlanRequest, pairs: int | None, zone: str) -> PreparedEvent:
+def prepare_event(
+    request: PlanRequest, pairs: int | None, zone: str, house_book: Rulebook | None = None
+) -> PreparedEvent:
     """Prepare a new event; with an occasion nothing of the book's own notice stays, and the rounds have their hours.
 
     The timetable is the one that the preview shows, even where the rounds last longer than the day should.
     """
-    plan = preview_plan(request)
+    plan = preview_plan(request, house_book)
     if request.occasion is None:
         return PreparedEvent(plan, request.overrides, ())
+    book = override(house_book or find_book(request.book), request.overrides)
+    return _add_occasion(book, plan, request.overrides, request.occasion, pairs, zone)
+
+
+def _add_occasion(
+    book: Rulebook, plan: Plan, kept: dict[str, object], occasion: Occasion, pairs: int | None, zone: str
+) -> PreparedEvent:
     rounds = 1 if pairs is None else count_plan_rounds(plan, pairs)
-    book = override(find_book(request.book), request.overrides)
-    overrides = build_occasion_options(book, request.occasion, rounds) | request.overrides
+    overrides = build_occasion_options(book, occasion, rounds) | kept
     days = override(book, overrides).event.days
     if pairs is None or not days:
         return PreparedEvent(plan, overrides, ())
@@ -135,9 +151,15 @@ def prepare_event(request: PlanRequest, pairs: int | None, zone: str) -> Prepare
     return PreparedEvent(plan, overrides, slots)
 
 
-def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
+def prepare_copy(competition: Competition, occasion: Occasion, pairs: int | None) -> PreparedEvent:
+    """Prepare next year's event: the plan and options of an old one, with another time and place."""
+    kept = {path: value for path, value in competition.book.overrides.items() if path not in OCCASION_OPTIONS}
+    return _add_occasion(competition.book, competition.plan, kept, occasion, pairs, competition.time_zone)
+
+
+def preview_day(request: OutlookRequest, lang: str, house_book: Rulebook | None = None) -> OutlookView:
     """赛程预览: preview rounds, tables and hours with so many pairs."""
-    book, proposed = find_book(request.book), None
+    book, proposed = house_book or find_book(request.book), None
     days: tuple[date, ...] = ()
     try:
         book = override(book, request.overrides)

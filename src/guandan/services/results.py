@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, assert_never
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from guandan.competition.handlers.rounds import require_started_round, require_t
 from guandan.competition.model import commands as co
 from guandan.competition.model.clock import answer_in_time
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
-from guandan.competition.model.events import ResultEntered
+from guandan.competition.model.events import ResultEntered, ResultSigned, ResultWithdrawn
 from guandan.competition.model.outcomes import (
     BoardsOutcome,
     FinalOutcome,
@@ -25,8 +26,12 @@ from guandan.competition.model.values import Final
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.rules.seat import Side
+from guandan.services.words import Words, describe_both
+from guandan.texts import explain
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition
 
@@ -199,6 +204,69 @@ def sign_for_sides(championship: Championship, table: int, sides: list[Side] | N
     """签名: sign for these sides, or for all that the book still asks."""
     for side in list_missing_signers(championship, table) if sides is None else sides:
         championship.do(co.SignResult(table=table, side=side))
+
+
+class TableReport(NamedTuple):
+    """A table's result among many."""
+
+    table: int
+    report: ResultReport
+    answer: TimeAnswer = NO_TIME_ANSWER
+
+
+class RefusedReport(Struct, frozen=True, kw_only=True):
+    """A result among many that was not taken, and why."""
+
+    table: int
+    code: str
+    words: Words
+
+
+def enter_results(championship: Championship, reports: Sequence[TableReport]) -> tuple[RefusedReport, ...]:
+    """Enter many results, as they are pasted or read from a sheet; return those that were refused."""
+    refused = []
+    for report in reports:
+        try:
+            with championship.transaction():
+                enter_result(championship, report.table, report.report, answer=report.answer)
+        except IllegalAction as refusal:
+            words = describe_both(partial(explain, refusal))
+            refused.append(RefusedReport(table=report.table, code=refusal.code, words=words))
+    return tuple(refused)
+
+
+def list_unsigned_tables(championship: Championship) -> list[int]:
+    """The tables of the current round whose result waits for signatures and is not disputed."""
+    current = require_started_round(championship.competition)
+    book = championship.competition.book
+    return [
+        table.number
+        for table in current.all_tables
+        if (sheet := current.sheet(table.number)).has_result
+        and not is_confirmed(sheet, book)
+        and not sheet.refused
+        and not sheet.is_disputed
+    ]
+
+
+def sign_all_from_paper(championship: Championship, without: Collection[int] = ()) -> tuple[int, ...]:
+    """纸面已签齐: sign for every table whose result waits, but for those; return the tables."""
+    tables = [table for table in list_unsigned_tables(championship) if table not in without]
+    for table in tables:
+        sign_for_sides(championship, table)
+    return tuple(tables)
+
+
+def find_signers(championship: Championship, number: int, table: int) -> dict[Side, str]:
+    """Find who really signed for each side: the pair with its PIN, or an official from the paper sheet."""
+    signers: dict[Side, str] = {}
+    for logged in championship.log:
+        event = logged.event
+        if isinstance(event, ResultEntered | ResultWithdrawn) and (event.round, event.table) == (number, table):
+            signers.clear()
+        elif isinstance(event, ResultSigned) and (event.round, event.table) == (number, table):
+            signers[event.side] = logged.by or ""
+    return signers
 
 
 def settle_result(championship: Championship, table: int, settlement: ResultReport | KeptSheet, reason: str) -> None:

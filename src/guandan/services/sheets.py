@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -14,7 +14,10 @@ from guandan.competition.model.state import RoundStatus
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
+from guandan.game.log import replay_steps
+from guandan.game.match_events import Adjusted, RulingCancelled, RulingMade
 from guandan.game.paper import Briefing, brief_table
+from guandan.game.ruling import Ruling
 from guandan.rules.levels import Standing
 from guandan.rules.seat import Seat, Side
 from guandan.services.results import NO_TIME_ANSWER, enter_match_result
@@ -26,7 +29,9 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Round
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.log import History
+    from guandan.game.match import Match
     from guandan.services.results import TimeAnswer
     from guandan.services.rounds import FindMatch
 
@@ -58,6 +63,16 @@ class DealRow(Struct, frozen=True, kw_only=True):
     before: tuple[tuple[Seat, ...], ...] = ()
 
 
+class LevelJump(Struct, frozen=True, kw_only=True):
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+
+    cause: Literal["ruling", "revoked", "corrected"]
+    before: Standing
+    after: Standing
+    ruling: Ruling | None = None
+    deal: int | None = None
+
+
 class SheetView(Struct, frozen=True, kw_only=True):
     """记分表: the table, how the match stands, what is told before the next deal, what was written and struck out."""
 
@@ -72,6 +87,7 @@ class SheetView(Struct, frozen=True, kw_only=True):
     clock: ClockRow | None
     open_calls: tuple[int, ...]
     version: int
+    jumps: tuple[LevelJump, ...] = ()
 
 
 def find_sheet_round(championship: Championship) -> Round:
@@ -116,7 +132,39 @@ def build_sheet_view(
             if call.closed is None and (call.called.round, call.called.table) == (played.number, table)
         ),
         version=version,
+        jumps=list_level_jumps(history),
     )
+
+
+def list_level_jumps(history: History | None) -> tuple[LevelJump, ...]:
+    """List where the levels of a table moved otherwise than by a deal, so that its phone can say why."""
+    if history is None:
+        return ()
+    found: list[LevelJump] = []
+    before: Standing | None = None
+    for entry, match in replay_steps(history.book, history.entries):
+        after = match.progress.standing
+        if before is not None and (before.ew, before.ns) != (after.ew, after.ns):
+            jump = _read_jump(entry.event, match, before, after)
+            found += [] if jump is None else [jump]
+        before = after
+    return tuple(found)
+
+
+def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Standing) -> LevelJump | None:
+    match event:
+        case RulingMade(ruling=ruling):
+            return LevelJump(cause="ruling", before=before, after=after, ruling=ruling)
+        case Adjusted(ruling=number) if number is not None:
+            ruled = next((one.ruling for one in match.rulings if one.number == number), None)
+            return LevelJump(cause="ruling", before=before, after=after, ruling=ruled)
+        case RulingCancelled(number=number):
+            ruled = next((one.ruling for one in match.rulings if one.number == number), None)
+            return LevelJump(cause="revoked", before=before, after=after, ruling=ruled)
+        case DealCorrected(number=number):
+            return LevelJump(cause="corrected", before=before, after=after, deal=number)
+        case _:
+            return None
 
 
 def _list_deals(history: History | None) -> tuple[DealRow, ...]:

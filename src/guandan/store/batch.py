@@ -5,41 +5,30 @@ Nothing here waits for anything but the database, so that SQLite can do all of i
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import msgspec
-from sqlalchemy import bindparam, func, insert, select, text, update
+from sqlalchemy import func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guandan.errors import VersionConflict
 from guandan.eventlog.chain import format_instant_line, hash_line
 from guandan.eventlog.values import Append, Appended, StoredEvent, StreamHead, parse_stream_kind, read_event_tag
+from guandan.store.log_statements import open_statements
 from guandan.store.streams import EVENT_COLUMNS, build_stored_event
-from guandan.store.tables import EVENTS, METADATA, STREAMS
+from guandan.store.tables import EVENTS, METADATA
 from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sqlalchemy import Column, Connection, Executable, TextClause
+    from sqlalchemy import Connection
     from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
     from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 
+    from guandan.store.log_statements import LogStatements
+
 AppendedOrConflict: TypeAlias = Appended | VersionConflict
 _EMPTY_HEAD = StreamHead(0)
-_UPDATE_HEAD = (
-    update(STREAMS)
-    .where(STREAMS.c.name == bindparam("head_name"))
-    .values(version=bindparam("head_version"), hash=bindparam("head_hash"))
-)
-# Of a list of pairs, each is looked up in its index. Written as `(stream, command) IN (…)`, SQLite reads all events.
-_LOOK_UP = {
-    "sqlite": "SELECT events.* FROM json_each(:asked) AS asked CROSS JOIN events "
-    "WHERE stream = json_extract(asked.value, '$[0]') AND {column} = json_extract(asked.value, '$[1]')",
-    "postgresql": "SELECT events.* FROM json_array_elements(CAST(:asked AS json)) AS asked CROSS JOIN events "
-    "WHERE stream = asked.value->>0 AND {column} = CAST(asked.value->>1 AS {type})",
-}
 
 
 def build_event_rows(append: Append, before: str = "") -> list[dict[str, object]]:
@@ -71,12 +60,13 @@ def commit_appends(
 
     `is_again`: the last try may have reached the disk though nobody heard of it.
     """
+    statements = open_statements(connection)
     # Two workers that add to the same streams take them in the same order, or each might wait for the other.
     ordered = sorted(appends, key=lambda append: append.stream)
-    repeats = _find_repeats(connection, ordered)
+    repeats = _find_repeats(statements, ordered)
     fresh = [append for append in ordered if append.stream not in repeats]
-    rooted = _find_base_hashes(connection, fresh, known)
-    won = _insert_events(connection, [append for append in fresh if append.stream in rooted], rooted)
+    rooted = _find_base_hashes(statements, fresh, known)
+    won = _insert_events(statements, [append for append in fresh if append.stream in rooted], rooted)
     answers: list[AppendedOrConflict] = []
     for append in appends:
         if append.stream in won:
@@ -88,33 +78,17 @@ def commit_appends(
     return answers
 
 
-def _find_repeats(connection: Connection, appends: Iterable[Append]) -> dict[str, list[StoredEvent]]:
+def _find_repeats(statements: LogStatements, appends: Iterable[Append]) -> dict[str, list[StoredEvent]]:
     """What commands that were there before have brought, by stream."""
-    asked: list[tuple[str, str | int]] = [(append.stream, command) for append in appends for command in append.commands]
-    if not asked:
-        return {}
+    asked = [(append.stream, command) for append in appends for command in append.commands]
     found: dict[str, list[StoredEvent]] = {}
-    for row in _look_up_events(connection, EVENTS.c.command, asked):
+    for row in statements.find_by_command(asked) if asked else ():
         found.setdefault(row["stream"], []).append(build_stored_event(row))
     return {stream: sorted(entries, key=lambda entry: entry.version) for stream, entries in found.items()}
 
 
-def _look_up_events(
-    connection: Connection, column: Column[Any], asked: list[tuple[str, str | int]]
-) -> Iterable[Mapping[Any, Any]]:
-    """The events that have one of these pairs of a stream and something else."""
-    statement = _build_look_up(connection.dialect.name, column)
-    return connection.execute(statement, {"asked": msgspec.json.encode(asked).decode()}).mappings()
-
-
-@cache
-def _build_look_up(dialect: str, column: Column[Any]) -> TextClause:
-    """Made once: every transaction asks it."""
-    return text(_LOOK_UP[dialect].format(column=column.name, type=column.type))
-
-
 def _find_base_hashes(
-    connection: Connection, appends: Sequence[Append], known: Mapping[str, StreamHead]
+    statements: LogStatements, appends: Sequence[Append], known: Mapping[str, StreamHead]
 ) -> dict[str, str]:
     """Find the streams that have the version before their append, with its hash; others would get a gap."""
     heads = {append.stream: known.get(append.stream, _EMPTY_HEAD) for append in appends}
@@ -123,32 +97,29 @@ def _find_base_hashes(
         for append in appends
         if append.expected <= heads[append.stream].version
     }
-    asked: list[tuple[str, str | int]] = [
-        (append.stream, append.expected) for append in appends if append.stream not in sure
-    ]
+    asked = [(append.stream, append.expected) for append in appends if append.stream not in sure]
     if asked:
-        sure |= {row["stream"]: row["hash"] or "" for row in _look_up_events(connection, EVENTS.c.version, asked)}
+        sure |= {row["stream"]: row["hash"] or "" for row in statements.find_by_version(asked)}
     return sure
 
 
 def _insert_events(
-    connection: Connection, appends: Sequence[Append], before: Mapping[str, str]
+    statements: LogStatements, appends: Sequence[Append], before: Mapping[str, str]
 ) -> dict[str, list[dict[str, object]]]:
     """The rows of those who were first, by stream; who has an append's first version has the others too."""
     if not appends:
         return {}
     rows = {append.stream: build_event_rows(append, before[append.stream]) for append in appends}
-    first = connection.execute(_build_first_insert(connection.dialect.name), [of_one[0] for of_one in rows.values()])
-    won = set(first.scalars())
+    won = statements.insert_first([of_stream[0] for of_stream in rows.values()])
     rest = [row for stream in rows if stream in won for row in rows[stream][1:]]
     if rest:
-        connection.execute(insert(EVENTS), rest)
-    _update_heads(connection, [append for append in appends if append.stream in won], rows)
-    return {stream: of_one for stream, of_one in rows.items() if stream in won}
+        statements.insert(rest)
+    _note_heads(statements, [append for append in appends if append.stream in won], rows)
+    return {stream: of_stream for stream, of_stream in rows.items() if stream in won}
 
 
-def _update_heads(
-    connection: Connection, appends: Iterable[Append], rows: Mapping[str, Sequence[Mapping[str, object]]]
+def _note_heads(
+    statements: LogStatements, appends: Iterable[Append], rows: Mapping[str, Sequence[Mapping[str, object]]]
 ) -> None:
     """Note beside the events how far their streams have come, so that a log that breaks off is noticed."""
     begun, gone_on = [], []
@@ -156,24 +127,18 @@ def _update_heads(
         last = rows[append.stream][-1]
         head = {"name": append.stream, "version": last["version"], "hash": last["hash"]}
         if append.expected:
-            gone_on.append({f"head_{name}": value for name, value in head.items()})
+            gone_on.append(head)
         else:
             begun.append(head | {"kind": parse_stream_kind(append.stream)})
     if begun:
-        connection.execute(insert(STREAMS), begun)
+        statements.begin_streams(begun)
     if gone_on:
-        connection.execute(_UPDATE_HEAD, gone_on)
-
-
-@cache
-def _build_first_insert(dialect: str) -> Executable:
-    """Made once, like `_question`: adds events where nobody was before, and tells of which streams."""
-    return build_insert(dialect, EVENTS.name).on_conflict_do_nothing().returning(EVENTS.c.stream)
+        statements.move_heads(gone_on)
 
 
 def _explain_lost_append(connection: Connection, append: Append, *, is_again: bool) -> AppendedOrConflict:
     """Explain an append that was not first: a repeat, our own earlier commit, or a version conflict."""
-    repeats = _find_repeats(connection, [append])
+    repeats = _find_repeats(open_statements(connection), [append])
     if append.stream in repeats:
         return Appended(tuple(repeats[append.stream]), is_repeat=True)
     if is_again:

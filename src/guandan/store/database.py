@@ -48,6 +48,7 @@ class Database:
         driver = "postgresql+asyncpg" if self.is_postgres else "sqlite+aiosqlite"
         waits = {"timeout": patience}
         self._thread: ThreadPoolExecutor | None = None
+        self._writing: Connection | None = None
         if self.is_postgres:
             if find_spec("asyncpg") is None:
                 raise MissingExtra("postgres", "asyncpg")
@@ -95,8 +96,22 @@ class Database:
                 return await loop.run_in_executor(self._thread, self._run_in_thread, work)
 
     def _run_in_thread(self, work: Callable[[Connection], T]) -> T:
-        with self._plain.connect().execution_options(**{_WRITE_OPTION: True}) as connection, connection.begin():
-            return work(connection)
+        """One transaction on the thread's own connection, which stays open until something fails."""
+        connection, self._writing = self._writing, None
+        if connection is None:
+            connection = self._plain.connect().execution_options(**{_WRITE_OPTION: True})
+        try:
+            with connection.begin():
+                done = work(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._writing = connection
+        return done
+
+    def _close_thread(self) -> None:
+        if self._writing is not None:
+            self._writing.close()
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """What this reads; a database that is away is waited for."""
@@ -144,6 +159,7 @@ class Database:
         """Let go of every connection."""
         await self.engine.dispose()
         if self._thread is not None:
+            self._thread.submit(self._close_thread)
             self._thread.shutdown()
             self._plain.dispose()
 

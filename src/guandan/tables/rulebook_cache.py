@@ -9,6 +9,7 @@ import msgspec
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.rulebooks import find_by_digest, list_names, load
 from guandan.rules.rulebook import Rulebook, override
+from guandan.tables.house_books import HouseBooks, is_house_reference
 
 if TYPE_CHECKING:
     from guandan.game.events import MatchStarted
@@ -24,11 +25,14 @@ class RulebookCache:
         self._own: dict[tuple[str, bytes], Rulebook] = {}
         self._kept: set[str] = set()
 
-    async def load_built_in(self, name: str) -> Rulebook:
-        """A built-in book by its name, kept whole in the log; a path would let anybody read files."""
-        if name not in list_names():
+    async def load_named(self, name: str) -> Rulebook:
+        """A built-in or house book by its name, kept whole in the log; a path would let anybody read files."""
+        if is_house_reference(name):
+            book = await HouseBooks(self._store).find(name)
+        elif name in list_names():
+            book = load(name)
+        else:
             raise IllegalAction("no_such_book", book=name)
-        book = load(name)
         self._plain[book.digest] = book
         await self.save(book)
         return book

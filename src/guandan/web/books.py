@@ -72,7 +72,8 @@ def list_citations(book: Rulebook, citation: str, lang: str) -> tuple[CitedArtic
 
 
 def _build_citation(book: Rulebook, name: str, lang: str) -> CitedArticle:
-    address = None if name in {TABLE, HOUSE} else f"/books/{book.id}#{build_anchor(name)}"
+    shelved = book.extends if book.is_own and book.extends is not None else book.id
+    address = None if name in {TABLE, HOUSE} else f"/books/{shelved}#{build_anchor(name)}"
     return CitedArticle(format_article_name(name, lang), address)
 
 

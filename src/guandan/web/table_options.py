@@ -18,6 +18,7 @@ from guandan.web.books import build_option_line
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from guandan.rules.rulebook import Rulebook
     from guandan.web.books import OptionLine
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -84,11 +85,15 @@ def _choices(values: Iterable[object], lang: str) -> Iterable[tuple[object, str]
 def list_book_values(lang: str) -> dict[str, dict[str, BookSays]]:
     """For each book and each of these options, what the book says."""
     paths = [path for paths in GROUPS.values() for path in paths]
-    return {name: {path: _find_book_value(name, path, lang) for path in paths} for name in list_names()}
+    return {name: {path: _find_book_value(load(name), path, lang) for path in paths} for name in list_names()}
 
 
-def _find_book_value(name: str, path: str, lang: str) -> BookSays:
-    book = load(name)
+def list_values_of(book: Rulebook, lang: str) -> dict[str, BookSays]:
+    """What a book says of each of these options."""
+    return {path: _find_book_value(book, path, lang) for paths in GROUPS.values() for path in paths}
+
+
+def _find_book_value(book: Rulebook, path: str, lang: str) -> BookSays:
     line: OptionLine = build_option_line(book, path, lang)
     first = line.articles[0]
     return BookSays(value=to_plain(book.value(path)), words=line.words, article=first.name, href=first.href)

@@ -119,3 +119,31 @@ def test_only_accounts_make_events(site: Site) -> None:
     assert site.guest().post("/api/v1/events", body).status_code == 403
     wrong = site.organiser().post("/api/v1/events", {**body, "time_zone": "Mars/Olympus"})
     assert wrong.json()["code"] == "no_such_time_zone"
+
+
+@pytest.mark.article("NT 2.2.5")
+@pytest.mark.article("decision D72")
+def test_nt_with_three_pairs_left_the_desk_chooses_how_it_goes_on(site: Site) -> None:
+    hall = Hall(site, "nantong-2018", pairs=6, rounds=None)
+    hall.start()
+    hall.finish_round(1)
+    assert hall.refused("/draw")["code"] == "odd_number_undecided"
+    hall.do("/decisions", {"matter": "odd_number", "about": 2, "way": "revive", "by_lot": True})
+    hall.do("/draw")
+    assert len(hall.get("/rounds/2")["tables"]) == 2
+    hall.do("/draw/discard", {"reason": "each against each instead"})
+    hall.do("/decisions", {"matter": "odd_number", "about": 2, "way": "round_robin"})
+    hall.start()
+    assert len(hall.get("/rounds/2")["tables"]) == 1
+
+
+@pytest.mark.article("ZD V.1")
+def test_zd_those_left_over_are_drawn_with_the_bye_again_and_not_at_all(site: Site) -> None:
+    hall = Hall(site, "five-round-points", pairs=7, rounds=None)
+    hall.start()
+    hall.do("/tables/1/forfeit", {"sides": ["EW"], "reason": "absent"})
+    hall.do("/draw/left-over")
+    assert len(hall.get("/rounds/1")["tables"]) == 4
+    hall.do("/draw/left-over?again=true")
+    hall.do("/draw/undo-left-over", {"reason": "another pair did not come"})
+    assert len(hall.get("/rounds/1")["tables"]) == 3

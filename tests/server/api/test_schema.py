@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from examples import whole_event
+from guandan.client import Client
 from tests.amount import some_or_many
 from tests.server.access.site import HERE
 
@@ -42,7 +43,7 @@ class Caller:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.browser: Browser = site.organiser()
-        desk = whole_event.Desk(self.browser)  # type: ignore[arg-type]
+        desk = whole_event.Desk(Client(http=self.browser))  # type: ignore[arg-type]
         whole_event.make(desk)
         whole_event.enter(desk)
         whole_event.draw(desk)

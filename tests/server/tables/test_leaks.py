@@ -27,9 +27,10 @@ from tests.server.tables.kit import Listening, come, mixed, with_people
 from tests.server.tables.leaks import Known, leaks
 
 if TYPE_CHECKING:
+    from guandan.game.deal import Deal
     from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
-    from guandan.game.view import MatchView, Viewer
+    from guandan.game.view import MatchView, OwnView, Viewer
     from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
@@ -121,40 +122,34 @@ async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(
             assert all(secret in b"".join(client.raw[over:]) for secret in secrets)
 
 
-def _hand_of_another(match: Match, viewer: Viewer) -> MatchView:
-    seen = viewing.view(match, viewer)
-    if seen.deal is None or match.deal is None or viewer.seat is None:
-        return seen
+def _hand_of_another(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+    own = viewing.view_own(match, deal, viewer)
+    if viewer.seat is None:
+        return own
     other = viewer.seat.partner
-    return replace(
-        seen, deal=replace(seen.deal, last_trick=(), hands=seen.deal.hands | {other: match.deal.hand(other).cards})
-    )
+    return replace(own, hands=own.hands | {other: deal.hand(other).cards})
 
 
-def _count_of_another(match: Match, viewer: Viewer) -> MatchView:
-    seen = viewing.view(match, viewer)
-    if seen.deal is None or match.deal is None:
-        return seen
-    return replace(seen, deal=replace(seen.deal, counts={seat: len(match.deal.hand(seat)) for seat in SEATS}))
+def _count_of_another(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+    return replace(viewing.view_own(match, deal, viewer), counts={seat: len(deal.hand(seat)) for seat in SEATS})
 
 
 def _some_cards(match: Match, viewer: Viewer) -> MatchView:
-    """Some cards of the partner's, in a text where nobody would look for them."""
+    """Some cards of a player, in a text where nobody would look for them."""
     seen = viewing.view(match, viewer)
-    if match.deal is None or viewer.seat is None:
+    if match.deal is None:
         return seen
-    mine = set(match.deal.hand(viewer.seat).cards)
-    other = [card for card in match.deal.hand(viewer.seat.partner).cards if card not in mine]
+    mine = {card for seat in (Seat.E, Seat.N) for card in match.deal.hand(seat).cards}
+    other = [card for card in match.deal.hand(Seat.S).cards if card not in mine]
     return replace(seen, book_version=f"version {' '.join(other[:6])}")
 
 
 def _history_of_now(match: Match, viewer: Viewer) -> MatchView:
     """What a player returns, told as if it had been the last deal's tribute."""
     seen = viewing.view(match, viewer)
-    if match.deal is None or viewer.seat is None:
+    if match.deal is None:
         return seen
-    other = viewer.seat.partner
-    tribute = TributeState(first=other, payers=(other,), paid={other: match.deal.hand(other).cards[0]})
+    tribute = TributeState(first=Seat.S, payers=(Seat.S,), paid={Seat.S: match.deal.hand(Seat.S).cards[0]})
     return replace(seen, done=(DealDone(number=0, level=match.deal.level, tribute=tribute),))
 
 
@@ -165,8 +160,8 @@ def _whole_event(_before: Match, event: AnyMatchEvent, _viewer: Viewer) -> AnyMa
 @pytest.mark.parametrize(
     ("name", "planted"),
     [
-        ("view", _hand_of_another),
-        ("view", _count_of_another),
+        ("view_own", _hand_of_another),
+        ("view_own", _count_of_another),
         ("view", _some_cards),
         ("view", _history_of_now),
         ("filter_event", _whole_event),

@@ -154,7 +154,7 @@ def test_what_was_acknowledged_is_told_after_a_restart(tmp_path: Path) -> None:
 def test_a_test_message_says_what_came_back(site: Site, receiver: Receiver) -> None:
     hall = Hall(site, rounds=1)
     hook = hall.do("/webhooks", {"url": receiver.url})["webhook"]["id"]
-    assert hall.do(f"/webhooks/{hook}/test") == {"status": 204, "error": ""}
+    assert hall.do(f"/webhooks/{hook}/test") == {"status": 204, "error": None}
     assert receiver.take().body["type"] == "test"
     assert hall.ask("DELETE", f"/webhooks/{hook}").status_code == 204
     assert hall.refused(f"/webhooks/{hook}/test")["code"] == "no_such_webhook"

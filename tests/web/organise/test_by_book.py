@@ -99,3 +99,31 @@ def test_zd_5_1_the_round_says_who_calls(live_server: Live) -> None:
     desk = Desk(live_server, "five-round-points", pairs=6)
     desk.start()
     assert "由裁判长宣布" in page(desk, "/desk/round")
+
+
+@pytest.mark.article("decision D72")
+def test_nt_with_three_pairs_left_the_draw_page_offers_every_way(live_server: Live) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=6)
+    desk.start()
+    desk.enter(1)
+    desk.do("/round/close")
+    found = page(desk, "/desk/draw")
+    for said in ("三对单循环", "复活", "NT 2.2.5"):
+        assert said in found
+    desk.do("/decisions", matter="odd_number", about=2, way="round_robin")
+    desk.start()
+    assert len(desk.get("/rounds/2")["tables"]) == 1
+
+
+@pytest.mark.article("ZD V.1")
+def test_zd_the_draw_page_draws_those_left_over_again_or_not_at_all(live_server: Live) -> None:
+    desk = Desk(live_server, "five-round-points", pairs=7)
+    desk.start()
+    desk.do("/tables/1/forfeit", sides=["EW"], reason="缺席")
+    assert "draw/left-over" in page(desk, "/desk/draw")
+    desk.do("/draw/left-over")
+    found = page(desk, "/desk/draw")
+    assert "draw/left-over?again=true" in found
+    assert "draw/undo-left-over" in found
+    desk.do("/draw/undo-left-over")
+    assert len(desk.get("/rounds/1")["tables"]) == 3

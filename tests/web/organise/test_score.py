@@ -235,3 +235,25 @@ def test_the_page_is_for_scorers(desk: Desk, open_page: Opener, site: str) -> No
     answer = page.goto(f"{site}/e/{desk.event}/score")
     assert answer is not None
     assert answer.status == 403
+
+
+def test_results_are_pasted_confirmed_together_and_taken_back(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk)
+    page.click("#many summary")
+    page.wait_for_selector("#many-form[data-ready]")
+    page.fill("#many-text", "桌号\t东西\t南北\n1\tA+\t6\n2桌 9 A+\n3 x\n4 A+ A+")
+    page.click("#many-form button.main")
+    expect(page.locator("#many-read")).to_contain_text("已录入 2 桌")
+    expect(page.locator("#many-read li")).to_have_count(2)
+    expect(page.locator("#many-text")).to_have_value("3 x\n4 A+ A+")
+    assert states(desk) == ["to_be_signed", "to_be_signed", "waiting", "waiting"]
+    page.on("dialog", lambda dialog: dialog.accept())
+    with page.expect_navigation():
+        page.click("button[data-action$='/tables/2/withdraw-result']")
+    assert states(desk)[:2] == ["to_be_signed", "waiting"]
+    second = opened(open_page, desk)
+    second.on("dialog", lambda dialog: dialog.accept())
+    with second.expect_navigation():
+        second.click("button[data-action$='/results/sign-all']")
+    assert states(desk)[0] == "done"
+    assert blamed(second) == []

@@ -21,7 +21,7 @@ test("the heart of the level is wild, other cards of the level are not", () => {
 
 test("a play is named by its kind and rank, a bomb by its size", () => {
   assert.equal(formatPlay({ kind: "pair", rank: "A", cards: ["SA", "HA"] }), "pair A");
-  assert.equal(formatPlay({ kind: "bomb", rank: "5", cards: ["S5", "H5", "C5", "D5", "S5"] }), "Bomb of 5 5");
+  assert.equal(formatPlay({ kind: "bomb", rank: "5", cards: ["S5", "H5", "C5", "D5", "S5"] }), "Bomb of 5 × 5");
   assert.equal(formatPlay({ kind: "four_jokers", rank: "BJ", cards: ["LJ", "LJ", "BJ", "BJ"] }), "four jokers");
 });
 
@@ -43,13 +43,13 @@ test("a bot without a text keeps the name it is registered under", () => {
 
 test("a refusal names cards, seats and kinds; an unknown one shows its code", () => {
   assert.equal(formatRefusal({ code: "card_was_named", details: { card: "HT" } }), "The first single must be 10 of hearts.");
-  assert.equal(formatRefusal({ code: "a_choice_is_open", details: { seat: "E" } }), "A choice is still open for East.");
+  assert.equal(formatRefusal({ code: "a_choice_is_open", details: { seat: "E" } }), "East still has a choice to make.");
   assert.equal(
     formatRefusal({ code: "does_not_beat", details: { cards: "S3 S4" } }),
     "3 of spades, 4 of spades does not beat the play on the table.",
   );
   const forbidden = formatRefusal({ code: "kind_is_forbidden", details: { kind: "pair" } });
-  assert.equal(forbidden, "This trick may not be led with a pair.");
+  assert.equal(forbidden, "A pair may not be led in this trick.");
   assert.equal(formatRefusal({ code: "never_heard_of" }), "That is not possible (never_heard_of).");
 });
 

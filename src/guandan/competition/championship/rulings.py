@@ -196,18 +196,27 @@ def _require_case(competition: Competition, case: int) -> Referral:
 
 
 def _list_joined_cases(competition: Competition, case: int) -> list[int]:
-    """List the open cases that were referred together with this one, such as both late sides."""
-    mine = _require_case(competition, case).referred
-    if mine.report.get("infraction") != InfractionId.LATE:
+    """List the open cases that were referred together with this one: both sides of a table, late on one occasion."""
+    mine = _require_case(competition, case)
+    if mine.referred.report.get("infraction") != InfractionId.LATE:
         return [case]
     return [
-        referral.referred.case
-        for referral in competition.referrals
-        if referral.settled is None
-        and (referral.referred.round, referral.referred.table, referral.referred.article)
-        == (mine.round, mine.table, mine.article)
-        and referral.referred.report.get("infraction") == InfractionId.LATE
+        other.referred.case
+        for other in competition.referrals
+        if other.settled is None and (other is mine or _was_referred_with(other, mine))
     ]
+
+
+def _was_referred_with(other: Referral, mine: Referral) -> bool:
+    """Was the other side's lateness referred in the same moment? An earlier case of the table is one by itself."""
+    ours, theirs = mine.referred, other.referred
+    return (
+        abs(theirs.case - ours.case) == 1
+        and other.at == mine.at
+        and (theirs.round, theirs.table, theirs.article) == (ours.round, ours.table, ours.article)
+        and theirs.report.get("infraction") == InfractionId.LATE
+        and theirs.report.get("side") != ours.report.get("side")
+    )
 
 
 def record_lateness(

@@ -334,7 +334,7 @@ def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: da
         case ev.RefereeCalled() | ev.CallTaken() | ev.CallClosed():
             return replace(competition, calls=_update_calls(competition.calls, event, at))
         case ev.RulingReferred():
-            return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
+            return replace(competition, referrals=(*competition.referrals, Referral(referred=event, at=at)))
         case ev.ReferralSettled():
             settled = tuple(
                 replace(referral, settled=event) if referral.referred.case == event.case else referral

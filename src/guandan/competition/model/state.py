@@ -200,10 +200,11 @@ class Appeal(Struct, frozen=True, kw_only=True):
 
 
 class Referral(Struct, frozen=True, kw_only=True):
-    """A decision that waits for those who may take it."""
+    """A decision that waits for those who may take it; `at` is when it was referred."""
 
     referred: RulingReferred
     settled: ReferralSettled | None = None
+    at: datetime | None = None
 
 
 class Competition(Struct, frozen=True, kw_only=True):

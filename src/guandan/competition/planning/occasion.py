@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
+OCCASION_OPTIONS = frozenset(
+    {
+        *("event.venue", "event.days", "event.starts", "event.ends", "event.expected_pairs", "event.rounds_a_day"),
+        "entries.deadline",
+    }
+)
+"""When and where: never preset by a book's document."""
 ASSUMED_START = time(9)
 """When a day begins where nobody says."""
 _NOON = time(12)

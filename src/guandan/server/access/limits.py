@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct
 
+from guandan.server.access.who import Role
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -56,6 +58,12 @@ SESSION_RATES: dict[LimitedAction, Rate] = {
 }
 """For one person: nobody who plays or organises comes near it."""
 
+OFFICIAL_RATES: dict[LimitedAction, Rate] = {
+    LimitedAction.ASK: Rate(3_000, 0.02),
+    LimitedAction.CHANGE: Rate(2_000, 0.05),
+}
+"""For one who organises, referees or scores an event: a scorer types 500 results and checks 500 in three minutes."""
+
 STRANGER_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.ASK: Rate(6_000, 0.005),
     LimitedAction.CHANGE: Rate(1_200, 0.05),
@@ -80,6 +88,14 @@ ADDRESS_RATES: dict[LimitedAction, Rate] = {
 """For everybody behind one address, sessions included: a session costs nothing, so it must not buy more of these."""
 
 
+_OFFICIALS = frozenset({Role.ORGANISER, Role.REFEREE, Role.SCORER})
+
+
+def _find_session_rate(doing: LimitedAction, who: Who) -> Rate:
+    is_official = any(grant.role in _OFFICIALS for grant in who.grants)
+    return OFFICIAL_RATES.get(doing, SESSION_RATES[doing]) if is_official else SESSION_RATES[doing]
+
+
 class RateLimits:
     """Buckets that fill with time, one for each who does something."""
 
@@ -92,7 +108,7 @@ class RateLimits:
         if who.session is None:
             self.take_for(doing, f"address {address}", STRANGER_RATES[doing], amount)
         else:
-            self.take_for(doing, who.session, SESSION_RATES[doing], amount)
+            self.take_for(doing, who.session, _find_session_rate(doing, who), amount)
         if doing in ADDRESS_RATES:
             self.take_for(doing, f"all of {address}", ADDRESS_RATES[doing], amount)
 

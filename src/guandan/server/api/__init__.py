@@ -1,6 +1,7 @@
 """REST under /api/v1: each route is declared once, with its types and the right that it needs."""
 
 from guandan.server.api.access import ROUTES as ACCESS
+from guandan.server.api.books.house import ROUTES as HOUSE_BOOKS
 from guandan.server.api.books.routes import ROUTES as BOOKS
 from guandan.server.api.events import (
     calendars,
@@ -55,7 +56,18 @@ EVENT_ROUTES = [
     *webhooks.ROUTES,
     *command_routes.routes(),
 ]
-API_ROUTES = [*ACCESS, *PROBLEMS, *BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENT_ROUTES]
+API_ROUTES = [
+    *ACCESS,
+    *PROBLEMS,
+    *BOOKS,
+    *HOUSE_BOOKS,
+    *TABLES,
+    *MATCHES,
+    *REVIEWS,
+    *RECORDS,
+    *READINGS,
+    *EVENT_ROUTES,
+]
 ROUTES = API_ROUTES
 
 __all__ = ["API_ROUTES", "ROUTES"]

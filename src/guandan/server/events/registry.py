@@ -21,12 +21,14 @@ from guandan.competition.model.events import (
     LeftOverDrawn,
     LotsDrawn,
 )
+from guandan.competition.model.state import RoundStatus
 from guandan.errors import GuandanError, IllegalAction, InvalidText, VersionConflict
 from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load as load_book
-from guandan.rules.rulebook import override
+from guandan.rules.rulebook import Rulebook, override
 from guandan.server.events.appends import build_appends, build_related_rows
 from guandan.server.events.backups import RoundBackups
+from guandan.server.events.bin_events import move_to_bin, read_bin, read_deletion, take_out_of_bin
 from guandan.server.events.export_file import StreamOrder, compute_stream_order, write_event_file
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.events.import_file import read_event_file
@@ -36,14 +38,16 @@ from guandan.services.events import EventCard, build_event_card
 from guandan.store.related_rows import REHEARSAL_PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
     from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
     from guandan.competition.model.values import Plan, Slot
+    from guandan.rules.rulebook import Rulebook
     from guandan.server.clock import Clock
+    from guandan.server.events.bin_events import DeletedEvent
     from guandan.server.tables.registry import TableRegistry
     from guandan.store import Store
 
@@ -54,6 +58,12 @@ _CARD_FORM = "event-card-1"
 _MAX_ID_ATTEMPTS = 5
 _POLLS_PER_NAME_READING = 60
 """Polls between two readings of names, which another program may have erased."""
+
+
+def _erase_everybody(championship: Championship) -> None:
+    for number, person in list(championship.people.items()):
+        if person.name:
+            championship.erase_person(number)
 
 
 class EventRegistry:
@@ -75,6 +85,7 @@ class EventRegistry:
         self.live = LiveTables(store, hall, get_event=self.get, list_open_events=lambda: self.open_events)
         self._poll_count = 0
         self._open: dict[str, HostedEvent] = {}
+        self._deleted: dict[str, int] | None = None
         self._cards: dict[str, tuple[int, EventCard]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -86,6 +97,7 @@ class EventRegistry:
     async def open(self) -> None:
         """Open the live tables of rounds that are played, and send what results are missing; nobody waits for it."""
         self.live.run_in_background(self._open_live())
+        self.live.run_in_background(self.empty_bin())
 
     async def _open_live(self) -> None:
         for card in await self.list_cards():
@@ -95,7 +107,7 @@ class EventRegistry:
     async def create(  # noqa: PLR0913 (what an event is made from)
         self,
         name: str,
-        book: str,
+        book: str | Rulebook,
         plan: Plan,
         *,
         by: str,
@@ -106,7 +118,7 @@ class EventRegistry:
         is_rehearsal: bool = False,
     ) -> HostedEvent:
         """A new event under a book, with a secret of its own for the lots, and its timetable if there is one."""
-        secret, pinned = secrets.token_bytes(_SECRET_BYTES), load_book(book)
+        secret, pinned = secrets.token_bytes(_SECRET_BYTES), load_book(book) if isinstance(book, str) else book
         override(pinned, overrides or {})
         championship = Championship.new(
             name,
@@ -156,7 +168,55 @@ class EventRegistry:
         raise IllegalAction("busy_event", event=event)
 
     async def get(self, event: str) -> HostedEvent:
-        """An event by its id; refused with `no_such_event`."""
+        """An event by its id; refused with `no_such_event`, also while it is in the bin."""
+        if event in await self._list_deleted():
+            raise IllegalAction("no_such_event", event=event)
+        return await self._get(event)
+
+    async def _list_deleted(self) -> dict[str, int]:
+        if self._deleted is None:
+            self._deleted = await read_bin(self.store)
+        return self._deleted
+
+    async def delete(self, event: str, by: str) -> None:
+        """Move an event into the bin; not while a round is played."""
+        last = (await self.get(event)).championship.competition.last
+        if last is not None and last.status is RoundStatus.STARTED:
+            raise IllegalAction("round_is_on", round=last.number)
+        await move_to_bin(self.store, event, self.clock.now(), by)
+        self._deleted = None
+        self._open.pop(event, None)
+
+    async def restore(self, event: str, by: str) -> HostedEvent:
+        """Take an event out of the bin, while it is kept there."""
+        if event not in await self._list_deleted():
+            raise IllegalAction("no_such_event", event=event)
+        deleted = await read_deletion(self.store, event)
+        if self.clock.now() > deleted.until:
+            raise IllegalAction("deleted_too_long_ago", event=event)
+        await take_out_of_bin(self.store, event, self.clock.now(), by)
+        self._deleted = None
+        return await self.get(event)
+
+    async def list_deleted(self, events: Collection[str]) -> list[tuple[EventCard, DeletedEvent]]:
+        """List those of these events that are in the bin and can be restored."""
+        found = []
+        for event in sorted(set(events) & (await self._list_deleted()).keys()):
+            deleted = await read_deletion(self.store, event)
+            if self.clock.now() <= deleted.until:
+                found.append((build_event_card(event, (await self._get(event)).championship.competition), deleted))
+        return found
+
+    async def empty_bin(self) -> None:
+        """Erase the names of everybody in events that were deleted too long ago."""
+        for event in await self._list_deleted():
+            deleted = await read_deletion(self.store, event)
+            if self.clock.now() > deleted.until:
+                hosted = await self._get(event)
+                await hosted.do(_erase_everybody, by="server")
+                self._open.pop(event, None)
+
+    async def _get(self, event: str) -> HostedEvent:
         if event not in self._open:
             check = self._opening.setdefault(event, asyncio.Lock())
             async with check:
@@ -210,10 +270,14 @@ class EventRegistry:
 
     async def list_cards(self) -> list[EventCard]:
         """All events, the latest first, rehearsals left out."""
+        deleted = await self._list_deleted()
+        names = {
+            stream.name.removeprefix("event/"): stream.version for stream in await self.store.list_streams("event")
+        }
         cards = [
-            await self._find_card(stream.name.removeprefix("event/"), stream.version)
-            for stream in await self.store.list_streams("event")
-            if not stream.name.startswith(f"event/{REHEARSAL_PREFIX}")
+            await self._find_card(event, version)
+            for event, version in names.items()
+            if not event.startswith(REHEARSAL_PREFIX) and event not in deleted
         ]
         return sorted(cards, key=lambda card: (card.starts is None, card.starts, card.id), reverse=True)
 
@@ -295,6 +359,7 @@ class EventRegistry:
             heads = await self.store.list_streams(names=[build_event_stream(event) for event in self._open])
             await self.catch_up({head.name: head.version for head in heads})
         if self._poll_count % _POLLS_PER_NAME_READING == 0:
+            self._deleted = None
             for hosted in self.open_events:
                 await hosted.read_people()
 

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from guandan.game.view import SPECTATOR
 from guandan.server.protocol.frames import Said, TableFrame
-from guandan.server.tables.match_frames import MatchFrameBuilder, SplitView, encode
+from guandan.server.tables.match_frames import (
+    MatchFrameBuilder,
+    MatchViews,
+    build_missed_events,
+    build_snapshot,
+    encode,
+)
 from guandan.server.tables.next_deal import find_next_deal_time
 from guandan.server.tables.permissions import find_viewer, is_maker
 from guandan.server.tables.table_views import ViewSource, build_table_card, build_table_view
@@ -32,25 +38,17 @@ REPLACED_REASON = "replaced"
 
 
 class TableListener:
-    """A client, as whom it sees the match, and the match and the view that it was told of last.
+    """A client, as whom it sees the match, and the match of which it has a snapshot.
 
-    `told` is the id of the match that it has a snapshot of: what happens means nothing to who has none.
+    What happens in a match means nothing to whoever has no snapshot of it.
     """
 
-    __slots__ = ("client", "last_match", "match", "seen", "viewer")
+    __slots__ = ("client", "last_match", "viewer")
 
-    def __init__(self, client: TableClient, viewer: Viewer, told: str | None) -> None:
+    def __init__(self, client: TableClient, viewer: Viewer, last_match: str | None) -> None:
         self.client = client
         self.viewer = viewer
-        self.last_match = told
-        self.match: Match | None = None
-        self.seen: SplitView | None = None
-
-    def split_view(self, match: Match) -> SplitView:
-        """What it sees of the match, which may be known already."""
-        if self.seen is None or self.match is not match:
-            self.match, self.seen = match, SplitView(match, self.viewer)
-        return self.seen
+        self.last_match = last_match
 
 
 class Audience:
@@ -61,6 +59,8 @@ class Audience:
         self._streams = streams
         self._seats = seats
         self._listeners: dict[int, TableListener] = {}
+        self._views: MatchViews | None = None
+        """Of the match that was sent last, to compare the next one with."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -108,7 +108,7 @@ class Audience:
         for listener in self._listeners.values():
             viewer = find_viewer(self._streams.state, listener.client.who)
             if viewer != listener.viewer:
-                listener.viewer, listener.match, listener.seen = viewer, None, None
+                listener.viewer = viewer
                 changed.append(listener)
         return changed
 
@@ -137,7 +137,7 @@ class Audience:
         match, name = self._streams.match, self._streams.match_id
         if match is None or name is None:
             return None
-        return MatchFrameBuilder(self.topic, name, match).build_snapshot(viewer)
+        return build_snapshot(self.topic, name, match, viewer)
 
     def build_missed_events(self, viewer: Viewer, after: int) -> list[Events] | None:
         """What came after a version; none where a snapshot is cheaper."""
@@ -147,7 +147,7 @@ class Audience:
         steps = self._streams.recent.list_since(after, match)
         if not steps:
             return None if steps is None else []
-        return [MatchFrameBuilder(self.topic, name, match, steps).build_missed_events(viewer)]
+        return [build_missed_events(self.topic, name, match, steps, viewer)]
 
     # ------------------------------------------------------------------ what is sent
 
@@ -166,24 +166,23 @@ class Audience:
             listener.client.send(frames[key])
 
     def send_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
-        """Send the events of the match to all who see it without delay."""
-        teller = MatchFrameBuilder(self.topic, name, after, steps)
-        frames: dict[tuple[Viewer, bool], bytes] = {}
-        for listener in list(self._listeners.values()):
-            if listener.viewer == SPECTATOR:
-                continue
-            old = None if before is None or listener.last_match != name else before
-            key = (listener.viewer, old is None)
-            if key not in frames:
-                was = None if old is None else listener.split_view(old)
-                new = listener.split_view(after)
-                frames[key] = (
-                    encode(teller.build_snapshot_of(new.view))
-                    if was is None
-                    else teller.build_events(was, new, listener.viewer)
-                )
+        """Send the events of the match to all who see it without delay; a snapshot to whoever has none of it yet."""
+        listeners = [listener for listener in self._listeners.values() if listener.viewer != SPECTATOR]
+        if not listeners:
+            self._views = None
+            return
+        known = self._views if self._views is not None and self._views.match is before else None
+        views = self._views = MatchViews(after)
+        builder = None
+        if before is not None:
+            builder = MatchFrameBuilder(self.topic, name, views, steps, known or MatchViews(before))
+        for listener in listeners:
+            if builder is None or listener.last_match != name:
+                frame = encode(build_snapshot(self.topic, name, after, listener.viewer))
+            else:
+                frame = builder.build_events(listener.viewer)
             listener.last_match = name
-            listener.client.send(frames[key])
+            listener.client.send(frame)
 
     def send_to_spectators(self, data: bytes) -> None:
         """Send a frame to all spectators."""

@@ -13,7 +13,13 @@ from guandan.game import events as ev
 from guandan.game.log import MATCH_CODEC, apply_match_entry
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer
-from guandan.server.tables.match_frames import OPEN_SPECTATOR, MatchFrameBuilder, encode
+from guandan.server.tables.match_frames import (
+    OPEN_SPECTATOR,
+    MatchFrameBuilder,
+    MatchViews,
+    build_snapshot,
+    encode,
+)
 from guandan.tables.loading import build_match_stream
 from guandan.tables.settings import Watching
 
@@ -117,7 +123,8 @@ class SpectatorCursor:
             return None
         if not before.version:
             return encode(self.snapshot())
-        return MatchFrameBuilder(self.topic, self.name, self.match, steps).build_events_since(before, self.viewer)
+        views = MatchViews(self.match)
+        return MatchFrameBuilder(self.topic, self.name, views, steps, MatchViews(before)).build_events(self.viewer)
 
     def _is_due(self, now: datetime) -> bool:
         at = self._waiting[0][0]
@@ -127,7 +134,7 @@ class SpectatorCursor:
         """All that spectators may see now; none before there is anything."""
         if not self.match.version:
             return None
-        return MatchFrameBuilder(self.topic, self.name, self.match).build_snapshot(self.viewer)
+        return build_snapshot(self.topic, self.name, self.match, self.viewer)
 
 
 class Spectators:

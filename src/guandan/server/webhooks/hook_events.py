@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction, VersionConflict
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.values import NewEvent
+from guandan.server.webhooks.sender import WebhookError
 from guandan.services.webhooks import WebhookTopic
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     attempts: int
     at: datetime
     status: int | None = None
-    error: str = ""
+    error: WebhookError | None = None
     is_delivered: bool = False
     next_attempt: datetime | None = None
 
@@ -106,7 +107,7 @@ class WebhookTried(WebhookEvent, frozen=True, tag="webhook_tried"):
     topic: WebhookTopic
     at: datetime
     status: int | None = None
-    error: str = ""
+    error: WebhookError | None = None
     is_delivered: bool = False
     next_attempt: datetime | None = None
     stopped: StopReason | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from enum import StrEnum
 from http import HTTPStatus
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,11 +35,23 @@ class Target(NamedTuple):
     path: str
 
 
+class WebhookError(StrEnum):
+    """Why a message has no answer."""
+
+    NO_ANSWER = "no_answer"
+    NOT_REACHED = "not_reached"
+    BAD_CERTIFICATE = "bad_certificate"
+    NO_HTTP = "no_http"
+    ADDRESS_UNREADABLE = "webhook_address_unreadable"
+    ADDRESS_UNKNOWN = "webhook_address_unknown"
+    ADDRESS_PRIVATE = "webhook_address_private"
+
+
 class Sent(Struct, frozen=True, kw_only=True):
-    """What came back: a status, or a word for why there is none."""
+    """What came back: a status, or why there is none."""
 
     status: int | None = None
-    error: str = ""
+    error: WebhookError | None = None
 
     @property
     def is_accepted(self) -> bool:
@@ -101,13 +114,13 @@ async def send(url: str, body: bytes, headers: Mapping[str, str], *, allows_priv
             address = await resolve_target(target, allows_private=allows_private)
             return await _post(target, address, body, headers)
     except IllegalAction as refused:
-        return Sent(error=refused.code)
+        return Sent(error=WebhookError(refused.code))
     except TimeoutError:
-        return Sent(error="no_answer")
+        return Sent(error=WebhookError.NO_ANSWER)
     except ssl.SSLError:
-        return Sent(error="bad_certificate")
+        return Sent(error=WebhookError.BAD_CERTIFICATE)
     except (OSError, ValueError, asyncio.IncompleteReadError):
-        return Sent(error="not_reached")
+        return Sent(error=WebhookError.NOT_REACHED)
 
 
 async def _post(target: Target, address: str, body: bytes, headers: Mapping[str, str]) -> Sent:
@@ -129,7 +142,7 @@ async def _post(target: Target, address: str, body: bytes, headers: Mapping[str,
         await writer.drain()
         answer = (await reader.readuntil(b"\n")).split()
         if len(answer) < _STATUS_LINE_PARTS or not answer[0].startswith(b"HTTP/"):
-            return Sent(error="no_http")
+            return Sent(error=WebhookError.NO_HTTP)
         return Sent(status=int(answer[1]))
     finally:
         writer.close()

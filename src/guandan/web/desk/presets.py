@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 from types import NoneType
 from typing import TYPE_CHECKING, get_args
 
@@ -12,8 +11,8 @@ from msgspec import Struct
 from guandan.cards import Rank
 from guandan.competition.handlers.settings import find_free_options
 from guandan.competition.model.values import Format
+from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.formatting.rulebook_values import format_value
-from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.services.options import OptionKind, find_option_kind, find_value_type
@@ -41,18 +40,6 @@ GROUPS = (
 """The groups of options that an event is made of, in the order of the wizard."""
 VENUE = "event.venue"
 MINUTES = "match.minutes"
-OCCASION_OPTIONS = frozenset(
-    {
-        VENUE,
-        "event.days",
-        "event.starts",
-        "event.ends",
-        "event.expected_pairs",
-        "event.rounds_a_day",
-        "entries.deadline",
-    }
-)
-"""When and where: asked for by fields of their own, and never preset by a book's document."""
 _ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | OCCASION_OPTIONS
 """What is chosen as a plan, and when and where."""
 _TELLING_OPTIONS = {
@@ -110,10 +97,8 @@ class FormatChoices(Struct, frozen=True, kw_only=True):
     minutes: Preset | None
 
 
-@cache
-def list_presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
+def list_presets(book: Rulebook, lang: str) -> tuple[PresetGroup, ...]:
     """Everything that the book presets."""
-    book = load(book_id)
     left_out = _ELSEWHERE | ({MINUTES} if book.match.minutes is None else set())
     return tuple(
         PresetGroup(
@@ -158,9 +143,8 @@ def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup,
     )
 
 
-def build_format_choices(book_id: str, lang: str) -> FormatChoices:
+def build_format_choices(book: Rulebook, lang: str) -> FormatChoices:
     """The formats that a book offers; one that plays knockouts plays nothing else, and duplicate is always offered."""
-    book = load(book_id)
     is_knockout = book.event.format is EventFormat.KNOCKOUT
     own = (
         (Format.KNOCKOUT,)

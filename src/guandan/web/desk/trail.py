@@ -61,6 +61,10 @@ _ACCOUNT = "account"
 """Whoever makes an event does it with an account, and is its first organiser."""
 
 
+_PAIR_SIGNER = "pair"
+"""A pair signs its result with its own PIN."""
+
+
 class TableRulingEntry(Struct, frozen=True):
     """A ruling, or the end of one, in a table's own stream."""
 
@@ -115,7 +119,7 @@ def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[i
         entry, said = one.entry, _ruled(one, lang)
         kind = str(entry.event.__struct_config__.tag)
         return TrailLine(
-            version=None, kind=kind, details=_joined(said), at=entry.at, by=_describe_actor(entry.by or "", lang)
+            version=None, kind=kind, details=_joined(said), at=entry.at, by=describe_actor(entry.by or "", lang)
         )
     event = one.event
     said = [_format_value(field, getattr(event, field, None), lang) for field in _SHOWN_FIELDS if hasattr(event, field)]
@@ -124,7 +128,7 @@ def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[i
         said.insert(0, _format_value("table", tables[call], lang))
     kind = str(event.__struct_config__.tag)
     return TrailLine(
-        version=one.version, kind=kind, details=_joined(said), at=one.at, by=_describe_actor(one.by or "", lang)
+        version=one.version, kind=kind, details=_joined(said), at=one.at, by=describe_actor(one.by or "", lang)
     )
 
 
@@ -179,11 +183,13 @@ def _joined(said: list[str]) -> str:
     return " · ".join(words for words in said if words)
 
 
-def _describe_actor(told: str, lang: str) -> str:
+def describe_actor(told: str, lang: str) -> str:
     """Who did it: a role by its name, and the number of the person or table."""
     role, _, rest = told.partition(" ")
     if told == CLOCK_RULER:
         return say("ruling.by_clock", lang)
+    if role == _PAIR_SIGNER:
+        return say("web.event.trail.pair", lang, value=rest)
     if role == _ACCOUNT:
         return name_of(Role.ORGANISER, lang)
     return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told

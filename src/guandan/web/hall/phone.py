@@ -8,17 +8,20 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import format_level
 from guandan.game.paper import PaperAsk
 from guandan.rules.options.appeals import Writer
+from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.sheet_events import get_sheet_view
-from guandan.texts import say
+from guandan.texts import name_of, say
+from guandan.web.citing import format_citation
 
 if TYPE_CHECKING:
     from guandan.game.paper import Briefing
     from guandan.rules.rulebook import Rulebook
     from guandan.server.events.hosted import HostedEvent
-    from guandan.services.sheets import SheetView
+    from guandan.services.sheets import LevelJump, SheetView
 
 _NO_SHEET = {"round_not_started", "no_such_table"}
 
@@ -73,6 +76,28 @@ def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
         )
         for number in sorted({*struck, *done})
     ]
+
+
+def describe_jump(jump: LevelJump, lang: str) -> str:
+    """Why the levels moved, in words, and from where to where."""
+    levels = say(
+        "web.phone.jump_levels",
+        lang,
+        ew=format_level(jump.before.ew, lang),
+        ns=format_level(jump.before.ns, lang),
+        ew_now=format_level(jump.after.ew, lang),
+        ns_now=format_level(jump.after.ns, lang),
+    )
+    if jump.cause == "corrected":
+        return say("web.phone.jump_corrected", lang, deal=jump.deal) + levels
+    ruling = jump.ruling
+    if ruling is None:
+        return say("web.phone.jump_by_referee", lang) + levels
+    known = ruling.infraction in set(InfractionId)
+    what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
+    key = "web.phone.jump_revoked" if jump.cause == "revoked" else "web.phone.jump_ruling"
+    who = name_of(ruling.seat or ruling.side, lang)
+    return say(key, lang, who=who, what=what, article=format_citation(lang, ruling.cited)) + levels
 
 
 def find_sheet_writer(book: Rulebook) -> Side:

@@ -9,6 +9,9 @@ from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
+from guandan.services.draws import list_absent_pairs
+from guandan.services.naming import name_pair
+from guandan.services.rounds import TableRow
 from guandan.texts import explain
 from guandan.web.desk.odd import build_odd_number_notice
 from guandan.web.desk.render import render_desk_page
@@ -16,6 +19,11 @@ from guandan.web.public.lists import TABLES, paginate
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
+
+
+def is_same_unit(row: TableRow) -> bool:
+    """Do both pairs of a table play for the same unit?"""
+    return bool(row.ew.unit) and row.ew.unit == row.ns.unit
 
 
 def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
@@ -55,6 +63,9 @@ async def show_draw(request: PageRequest, event: str, server: Server, who: Who, 
         number=number,
         in_order=competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE},
         why_not=why_not,
+        absent=[name_pair(hosted.championship, pair) for pair in list_absent_pairs(competition)],
+        same_unit=0 if view is None else sum(is_same_unit(row) for row in view.tables),
+        is_same_unit=is_same_unit,
         drafts=sum(draft.round == number for draft in competition.drafts) if is_draft else 0,
     )
 

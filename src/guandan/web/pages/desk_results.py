@@ -17,8 +17,10 @@ from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
 from guandan.services.corrections import build_corrections_view, may_correct_late
 from guandan.services.reopening import list_reopen_options
+from guandan.services.results import find_signers
 from guandan.services.rounds import build_table_row, find_last_activity
 from guandan.web.desk.render import render_desk_page
+from guandan.web.desk.trail import describe_actor
 from guandan.web.public.lists import TABLES, paginate
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -80,6 +82,9 @@ async def show_table(
         number=number,
         row=row,
         sheet=played.sheet(table),
+        signers={
+            side: describe_actor(by, lang) for side, by in find_signers(hosted.championship, number, table).items()
+        },
         until=next((window for window in corrected.windows if window.round == number), None),
         now=server.clock.now(),
         is_on=played.status is RoundStatus.STARTED and played is competition.last,

@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.competition.handlers.finish import BLOCKING_MATTERS, find_last_window_end, find_open_matters
+from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
@@ -10,7 +11,7 @@ from guandan.services.plans import count_planned_rounds
 from guandan.services.waits import build_wait_views
 from guandan.tables.settings import Overtime, Watching
 from guandan.web.books import build_option_line
-from guandan.web.desk.presets import FREQUENT_OPTIONS, OCCASION_OPTIONS, build_option_preset, list_free_presets
+from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
 from guandan.web.desk.rehearsals import list_event_rehearsals
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest

@@ -61,6 +61,9 @@ async def list_events(request: PageRequest, server: Server, who: Who) -> Respons
         now=[line for line in found if line.card.status is not EventStatus.CLOSED],
         over=[line for line in found if line.card.status is EventStatus.CLOSED],
         has_account=who.account is not None,
+        deleted=await server.events.list_deleted(
+            {grant.event for grant in who.grants if grant.role is Role.ORGANISER and grant.event}
+        ),
     )
 
 

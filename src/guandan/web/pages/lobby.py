@@ -14,6 +14,7 @@ from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
+from guandan.web.house_books import list_house_titles, list_house_values
 from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
@@ -38,8 +39,8 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
     )
 
 
-@get("/new", sync_to_thread=False)
-def make_table(request: PageRequest) -> Response[bytes]:
+@get("/new")
+async def make_table(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
     """A new table's settings, the book's and one's own."""
     lang = find_language(request)
     seats = [(seat, name_of(seat, lang)) for seat in SEATS]
@@ -48,8 +49,8 @@ def make_table(request: PageRequest) -> Response[bytes]:
         request,
         "new_table.html",
         bundle="lobby",
-        data={"books": list_book_values(lang)},
-        titles=list_book_titles(lang),
+        data={"books": list_book_values(lang) | await list_house_values(server, who, lang)},
+        titles=list_book_titles(lang) | await list_house_titles(server, who, lang),
         groups=list_option_fields(lang),
         usual=TableSettings(),
         seats=seats,

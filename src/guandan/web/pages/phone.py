@@ -11,6 +11,7 @@ from guandan.server.server import Server
 from guandan.web.citing import format_citation
 from guandan.web.hall.phone import (
     build_sheet_rows,
+    describe_jump,
     find_last_deal,
     find_phone_sheet,
     find_sheet_writer,
@@ -43,6 +44,7 @@ async def show_phone(request: PageRequest, event: str, table: int, server: Serve
         answers=[] if told is None else list_tribute_buttons(told, find_language(request)),
         manners=list_table_manners(hosted.championship.competition.book, find_language(request)),
         end_of_time=_describe_end_of_time(hosted, find_language(request)),
+        jumps=[] if sheet is None else [describe_jump(jump, find_language(request)) for jump in sheet.jumps],
         writer=find_sheet_writer(hosted.championship.competition.book),
     )
 

@@ -1,11 +1,14 @@
 """裁判: calls, rulings at a table, what was sent up, appeals and the journal; on a phone, walking."""
 
+from functools import partial
+
 from litestar import Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from guandan.competition.handlers.reopen import is_lost
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Discipline, ReopenChoice
+from guandan.formatting.rulings import describe_penalties
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -80,6 +83,7 @@ async def show_table(
         call=called,
         catalogue=hall.list_infraction_groups(competition.book, lang),
         rulings=list_rulings(championship, last.number, table),
+        penalties=partial(describe_penalties, lang=lang),
         standing=list_standing_rungs(championship, table),
         appeals=competition.book.appeals,
         scope_article=competition.book.cite("appeals.scope"),

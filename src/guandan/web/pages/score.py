@@ -3,8 +3,9 @@
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.asking import list_own_tables
+from guandan.server.api.events.asking import by, list_own_tables
 from guandan.server.server import Server
+from guandan.services.results import find_result_authors
 from guandan.web.hall.render import encode_json_markup, render_hall_page
 from guandan.web.hall.score import (
     find_score_book,
@@ -26,6 +27,7 @@ async def show_score(request: PageRequest, event: str, server: Server, who: Who,
     rows = () if view is None else view.tables
     book = find_score_book(hosted)
     mine = await list_own_tables(hosted, who)
+    entered = {table for table, author in find_result_authors(hosted.championship).items() if author == by(who, event)}
     return render_hall_page(
         request,
         server,
@@ -38,6 +40,7 @@ async def show_score(request: PageRequest, event: str, server: Server, who: Who,
         tables=encode_json_markup([] if view is None else list_score_tables(view, mine)),
         decides=find_tiebreak_question(book),
         examples=list_examples(book, has_boards=any(row.boards for row in rows)),
+        takes_back=[row.table for row in rows if row.state == "to_be_signed" and row.table in entered],
         missing=[row.table for row in rows if row.state in {"waiting", "playing"}],
         unsigned=[row.table for row in rows if row.state == "to_be_signed" and row.table not in mine],
         for_others=[row.table for row in rows if row.state == "to_be_signed" and row.table in mine],

@@ -7,7 +7,6 @@ from litestar.response import Redirect
 from guandan.bots import registry
 from guandan.errors import IllegalAction
 from guandan.formatting.table_manners import find_pass_word, list_table_manners
-from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook, override, to_plain
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
@@ -58,7 +57,7 @@ async def show_table(request: PageRequest, code: str, server: Server, who: Who) 
     except IllegalAction as error:
         raise NotFoundException from error
     lang = find_language(request)
-    book = override(load(table.settings.book), table.settings.overrides)
+    book = override(await server.find_rulebook(table.settings.book), table.settings.overrides)
     data = {
         "code": code,
         "bots": [name for name in registry.names() if name != "random"],

@@ -5,10 +5,14 @@ from zoneinfo import available_timezones
 from litestar import Response
 
 from guandan.competition.model.values import Format
+from guandan.formatting.rulebook_values import get_book_title
 from guandan.rulebooks import list_names
-from guandan.server.access.who import Needs
+from guandan.server.access.who import Needs, Who
+from guandan.server.server import Server
+from guandan.tables.house_books import is_house_reference
 from guandan.texts import name_of
 from guandan.web.desk.presets import build_format_choices, list_presets
+from guandan.web.house_books import list_house_titles
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -21,18 +25,22 @@ _ZONES = tuple(
 
 
 @get("/events/new", Needs.ACCOUNT)
-async def make_event(request: PageRequest, book: str = "") -> Response[bytes]:
+async def make_event(request: PageRequest, server: Server, who: Who, book: str = "") -> Response[bytes]:
     """The wizard: first the book, then what it presets."""
     lang = find_language(request)
-    chosen = book if book in list_names() else None
+    titles = list_book_titles(lang) | await list_house_titles(server, who, lang)
+    chosen = book if book in list_names() or is_house_reference(book) else None
+    rules = None if chosen is None else await server.find_rulebook(chosen)
+    if rules is not None:
+        titles = {book: get_book_title(rules, lang)} | titles
     return render_page(
         request,
         "event/wizard.html",
         bundle="event",
-        titles=list_book_titles(lang),
+        titles=titles,
         book=chosen,
-        groups=() if chosen is None else list_presets(chosen, lang),
-        wishing=None if chosen is None else build_format_choices(chosen, lang),
+        groups=() if rules is None else list_presets(rules, lang),
+        wishing=None if rules is None else build_format_choices(rules, lang),
         zones=_ZONES,
         formats={format_.value: name_of(format_, lang) for format_ in Format},
     )

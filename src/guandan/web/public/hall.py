@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from guandan.server.events.hosted import HostedEvent
     from guandan.server.server import Server
 
+COVER_TIME = timedelta(seconds=45)
+"""So long a call stands over everything else; then it stays at the top."""
 _NO_TABLE = 0
 """No table has this number, so nobody gave it more time."""
 
@@ -56,6 +58,16 @@ class HallClock(Struct, frozen=True, kw_only=True):
     at_end: Words
     done: int
     tables: int
+
+    @property
+    def call_covers_until(self) -> datetime | None:
+        """Until when the call of the last deal covers the whole screen."""
+        return None if self.called_at is None else self.called_at + COVER_TIME
+
+    @property
+    def end_covers_until(self) -> datetime | None:
+        """Until when the end of time covers the whole screen."""
+        return None if self.ends is None else self.ends + COVER_TIME
 
 
 class Slide(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.amount import some_or_many
 from tests.web.organise.walks import players
 from tests.web.organise.walks.checks import check
 from tests.web.organise.walks.hall import press
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 OVER = (403,)
 """When the event has ended, its links open nothing any more."""
 NAMES = "甲乙丙丁戊己"
+ROUNDS = 2
 LIVE, WITH_PHONE, ON_PAPER = 1, 2, 3
 
 
@@ -78,10 +78,10 @@ def call_time(desk: Organiser) -> None:
     press(desk.tab("round"), "button[data-action$='/round/call-time']")
 
 
-@pytest.mark.parametrize("rounds", some_or_many(1, 2))
-def test_a_mixed_event(hall: Hall, windows: Windows, tmp_path: Path, rounds: int) -> None:
+@pytest.mark.long
+def test_a_mixed_event_of_two_rounds(hall: Hall, windows: Windows, tmp_path: Path) -> None:
     desk = Organiser(windows, hall)
-    desk.make("five-round-points", "线上线下公开赛", rounds=str(rounds))
+    desk.make("five-round-points", "线上线下公开赛", rounds=str(ROUNDS))
     desk.preview(listed(), "list.csv")
     desk.accept_list()
     play_online(desk)
@@ -91,7 +91,7 @@ def test_a_mixed_event(hall: Hall, windows: Windows, tmp_path: Path, rounds: int
     phone = Phone(windows, desk.table_links(ON_PAPER)[WITH_PHONE - 1], expects=OVER)
     first = Scorer(windows(expects=OVER).go(desk.link("scorer")))
     second = Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=True)
-    for number in range(1, rounds + 1):
+    for number in range(1, ROUNDS + 1):
         desk.check_in()
         desk.begin()
         online.sit_down()

@@ -1,5 +1,7 @@
 """/api/v1/events/…/draw: drafts of rounds, changed by hand, published; lots for ties; those left over drawn again."""
 
+from msgspec import Struct
+
 from guandan.competition.model.values import DrawReason
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did
@@ -8,7 +10,7 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import post, put
 from guandan.server.server import Server
 from guandan.services import draws
-from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
+from guandan.services.draws import DrawChange, DrawRequest, LotsRequest, RedrawRequest
 
 
 @post(f"{EVENT}/draw", Needs.ORGANISER)
@@ -36,6 +38,26 @@ async def check_draw(*, event: str, data: DrawChange, server: Server) -> list[Dr
     return draws.list_draw_problems((await server.events.get(event)).championship, data)
 
 
+class Redrawn(Struct, frozen=True, kw_only=True):
+    """The pairs that were withdrawn before the round was drawn again."""
+
+    version: int
+    pairs: tuple[int, ...]
+
+
+@post(f"{EVENT}/draw/without-absent", Needs.ORGANISER)
+async def redraw_without_absent(*, event: str, data: RedrawRequest, server: Server, who: Who) -> Redrawn:
+    """The draw is taken back, who did not come is withdrawn, and the round is drawn again, in one step."""
+    hosted = await server.events.get(event)
+    find_chain = await hosted.chain_finder()
+    pairs = await hosted.do(
+        lambda championship: draws.redraw_without_absent(championship, data, find_chain),
+        by=by(who, event),
+        in_thread=True,
+    )
+    return Redrawn(version=hosted.version, pairs=pairs)
+
+
 @post(f"{EVENT}/draw/left-over", Needs.REFEREE)
 async def draw_left_over(*, event: str, server: Server, who: Who, again: bool = False) -> Did:
     """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
@@ -56,4 +78,4 @@ async def draw_lots(*, event: str, data: LotsRequest, server: Server, who: Who) 
     return did(hosted, logged)
 
 
-ROUTES = [draw_round, change_draw, check_draw, draw_left_over, draw_lots]
+ROUTES = [redraw_without_absent, draw_round, change_draw, check_draw, draw_left_over, draw_lots]

@@ -24,7 +24,6 @@ from guandan.server.api.paging import Page, Part, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.server import Server
 from guandan.services import plans
-from guandan.services.books import find_book
 from guandan.services.events import EventCard
 from guandan.services.plans import BookSchedule, PlanChange, PlanRequest
 
@@ -73,11 +72,12 @@ class EventUpload(Struct, frozen=True, kw_only=True):
 async def create_event(*, data: NewEventRequest, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
     wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides, occasion=data.occasion)
-    prepared = plans.prepare_event(wanted, data.pairs, data.time_zone) if data.plan is None else None
+    book = await server.find_rulebook(data.book)
+    prepared = plans.prepare_event(wanted, data.pairs, data.time_zone, book) if data.plan is None else None
     hosted = await server.events.create(
         name=data.name,
-        book=find_book(data.book).id,
-        plan=data.plan or plans.preview_plan(wanted),
+        book=book,
+        plan=data.plan or plans.preview_plan(wanted, book),
         time_zone=data.time_zone,
         overrides=data.overrides if prepared is None else prepared.overrides,
         slots=() if prepared is None else prepared.slots,
@@ -169,7 +169,47 @@ async def throw_away_rehearsal(*, event: str, server: Server) -> None:
     await server.events.delete_rehearsal(event)
 
 
+class EventCopy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new event like an old one: its name, when and where it is, and about how many pairs come."""
+
+    name: Text
+    occasion: Occasion = Occasion()
+    pairs: Annotated[int, Meta(ge=2, le=10_000)] | None = None
+
+
+@post(f"{EVENT}/copy", Needs.ORGANISER, status_code=HTTP_201_CREATED)
+async def copy_event(*, event: str, data: EventCopy, server: Server, who: Who) -> EventView:
+    """明年再办: the same rules, plan and options, without its people, dates, place or results."""
+    old = await server.events.get(event)
+    prepared = plans.prepare_copy(old.championship.competition, data.occasion, data.pairs)
+    hosted = await server.events.create(
+        name=data.name,
+        book=old.championship.book,
+        plan=prepared.plan,
+        time_zone=old.championship.competition.time_zone,
+        overrides=prepared.overrides,
+        slots=prepared.slots,
+        by=f"account {who.account}",
+    )
+    return build_event_view(hosted, await server.access.make_organiser(who, hosted.id))
+
+
+@post(f"{EVENT}/delete", Needs.ORGANISER)
+async def delete_event(*, event: str, server: Server, who: Who) -> None:
+    """Into the bin: nobody finds the event any more, and for 30 days it can be restored."""
+    await server.events.delete(event, by(who, event))
+
+
+@post(f"{EVENT}/restore", Needs.ORGANISER)
+async def restore_event(*, event: str, server: Server, who: Who) -> EventView:
+    """Out of the bin again."""
+    return build_event_view(await server.events.restore(event, by(who, event)), who)
+
+
 ROUTES = [
+    copy_event,
+    delete_event,
+    restore_event,
     create_event,
     list_events,
     show_event,

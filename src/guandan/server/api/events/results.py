@@ -6,10 +6,14 @@ A result is told deal by deal, as a final state, or as the net levels of boards.
 from typing import Annotated, Any, Literal
 
 from litestar import Request
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
 from guandan.competition.championship.championship import Championship
+from guandan.competition.entries.read import MAX_FILE_BYTES, read_sheet
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Final, Mistake
@@ -18,10 +22,11 @@ from guandan.game import commands as ga
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
 from guandan.server.access.attempts import PinAttemptSource
+from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
-from guandan.server.api.events.asking import authority, by, check_second_person
+from guandan.server.api.events.asking import authority, by, check_second_person, list_own_tables
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import post
 from guandan.server.events.hosted import HostedEvent
@@ -242,7 +247,88 @@ async def correct_result(*, event: str, table: int, data: CorrectionBody, server
     return build_sheet_answer(hosted, table, is_over=True, in_round=data.round)
 
 
+class TableResult(ResultBody, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The result of one table among many."""
+
+    table: Annotated[int, Meta(ge=1)]
+    in_time: bool | None = None
+
+
+class ManyResults(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Results as they are pasted, or read from a sheet."""
+
+    results: Annotated[tuple[TableResult, ...], Meta(min_length=1, max_length=5000)]
+    asks_time: bool = False
+
+
+class ManyDone(Struct, frozen=True, kw_only=True):
+    """So many were entered; those refused are named with the reason."""
+
+    version: int
+    entered: int
+    refused: tuple[results.RefusedReport, ...]
+
+
+class SignedTables(Struct, frozen=True, kw_only=True):
+    """The tables that were signed from paper."""
+
+    version: int
+    tables: tuple[int, ...]
+
+
+class ResultFile(Struct, frozen=True, kw_only=True):
+    """A sheet with results: the number of a table, and the levels of East-West and North-South."""
+
+    file: UploadFile
+
+
+@post(f"{EVENT}/results", STAFF)
+async def enter_results(*, event: str, data: ManyResults, server: Server, who: Who) -> ManyDone:
+    """Many results at once; a line that is refused does not hold up the others."""
+    hosted = await server.events.get(event)
+    reports = [
+        results.TableReport(
+            line.table, line.read_report(), results.TimeAnswer(in_time=line.in_time, asks_time=data.asks_time)
+        )
+        for line in data.results
+    ]
+    refused = await hosted.do(
+        lambda championship: results.enter_results(championship, reports), by=by(who, event), in_thread=True
+    )
+    return ManyDone(version=hosted.version, entered=len(reports) - len(refused), refused=refused)
+
+
+@post(f"{EVENT}/results/sign-all", STAFF)
+async def sign_all_from_paper(*, event: str, server: Server, who: Who) -> SignedTables:
+    """纸面已签齐: every sheet that has come in is signed; who entered a result does not confirm it, unless alone."""
+    hosted = await server.events.get(event)
+    own = await list_own_tables(hosted, who)
+    tables = await hosted.do(
+        lambda championship: results.sign_all_from_paper(championship, own), by=by(who, event), in_thread=True
+    )
+    return SignedTables(version=hosted.version, tables=tables)
+
+
+@post(f"{EVENT}/results/sheet", STAFF, request_max_body_size=MAX_FILE_BYTES + 10_000)
+async def read_result_sheet(
+    *,
+    event: str,
+    data: Annotated[ResultFile, Body(media_type=RequestEncodingType.MULTI_PART)],
+    request: Request[Any, Any, Any],
+    server: Server,
+    who: Who,
+) -> list[list[str]]:
+    """The rows of a sheet, XLSX or CSV, as text; nothing is entered."""
+    await server.events.get(event)
+    server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
+    content = await data.file.read(MAX_FILE_BYTES + 1)
+    return await server.stoppable_work.run(read_sheet, content, data.file.filename or "")
+
+
 ROUTES = [
+    enter_results,
+    sign_all_from_paper,
+    read_result_sheet,
     enter_result,
     sign_result,
     sign_from_paper,

@@ -19,7 +19,6 @@ from guandan.server.protocol.frames import Done, FrameId, Snapshot
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
 from guandan.server.server import Server
 from guandan.server.tables.table import HostedTable
-from guandan.services.books import find_book
 from guandan.services.live_tables import build_bot_table_settings, find_free_seat
 from guandan.tables.settings import TableSettings, TableStage
 from guandan.tables.views import LiveTableCard, TableView
@@ -61,7 +60,7 @@ async def _open_table(server: Server, settings: TableSettings, who: Who, address
     """Open a table, and count it and the seconds that bots may think there, whichever seats they get."""
     server.access.limits.take(LimitedAction.TABLE, who, address)
     server.access.limits.take(LimitedAction.THINK, who, address, len(SEATS) * settings.think_seconds)
-    find_book(settings.book)
+    await server.find_rulebook(settings.book)
     return await server.hall.open(settings, who)
 
 

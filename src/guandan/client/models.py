@@ -1,0 +1,3431 @@
+"""What is sent to the API and answered by it. Written by tools/client_source.py from the OpenAPI document; `make docs` writes it again."""
+
+# ruff: noqa: E501, TC003 (msgspec reads the types)
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any, Literal, TypeAlias
+
+from msgspec import field
+
+from guandan.client.base import FileContent, Model
+
+
+class AccessEntry(Model, frozen=True, kw_only=True):
+    """A line of the access log: who came in or handled a PIN, when, and from which address. `event` is empty where it concerns no event; `id` sorts by time."""
+
+    id: str
+    at: datetime
+    event: str
+    act: str
+    who: str
+    address: str
+    details: str = ""
+
+
+class AccountChange(Model, frozen=True, kw_only=True):
+    """A new password and, if it is to be another, a new name; `old` is needed where there is a password already."""
+
+    password: str
+    old: str | None = None
+    name: str | None = None
+
+
+class Adjust(Model, frozen=True, kw_only=True, tag_field="command", tag="adjust"):
+    """A ruling, or the referee's leave, does something at the table."""
+
+    effect: (
+        TakeBack
+        | GoBack
+        | SkipTurn
+        | BarFromTrick
+        | PutChoice
+        | NameKind
+        | NameCard
+        | ForbidKind
+        | AnnulDeal
+        | LoseDeal
+        | VoidHand
+        | MoveLevels
+        | GiveStage
+        | TakePoints
+        | WaiveTribute
+        | NameLeader
+        | LoseMatch
+        | ExtendDeadline
+        | ExtendMatch
+        | HandRemedy
+        | Undo
+    )
+    ruling: int | None = None
+
+
+class AgreePause(Model, frozen=True, kw_only=True, tag_field="command", tag="agree_pause"):
+    """The seat agrees to a pause, or to go on: it happens when all people at the table agree."""
+
+    on: bool
+
+
+class AnnulDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="annul_deal"):
+    """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute. `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41)."""
+
+    keep: bool = True
+    is_finished: bool = False
+
+
+class AnswerCall(Model, frozen=True, kw_only=True, tag_field="command", tag="answer_call"):
+    """A referee has dealt with a call."""
+
+    number: int
+
+
+class ApiVersion(Model, frozen=True, kw_only=True):
+    """A version of the API: `current`, or `deprecated` until the day of its sunset."""
+
+    name: str
+    path: str
+    status: str
+    document: str
+    sunset: str | None = None
+
+
+class ApiVersions(Model, frozen=True, kw_only=True):
+    """The server's own version, and the versions of the API that it answers to, newest first."""
+
+    server: str
+    versions: tuple[ApiVersion, ...]
+
+
+class Appeal(Model, frozen=True, kw_only=True):
+    """申诉: how far it has come."""
+
+    lodged: AppealLodged
+    at: datetime | None = None
+    forwarded_to: str | None = None
+    decided: AppealDecided | None = None
+
+
+class AppealDecided(Model, frozen=True, kw_only=True, tag_field="event", tag="appeal_decided"):
+    """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own. `stands`: upheld, but the ruling was the referee's own, and stays; `referee` is the official who was disciplined."""
+
+    appeal: int
+    is_upheld: bool
+    by: str
+    fee_returned: bool
+    reason: str
+    ruling: int | None = None
+    discipline: str | None = None
+    referee: int | None = None
+    stands: bool = False
+
+
+class AppealLodged(Model, frozen=True, kw_only=True, tag_field="event", tag="appeal_lodged"):
+    """申诉: against a ruling of a table's match, with its signatures (people), in writing, its fee paid or not."""
+
+    appeal: int
+    round: int
+    table: int
+    ruling: int
+    side: str
+    signatures: tuple[int, ...] = ()
+    leader: int | None = None
+    fee_paid: bool = False
+    in_writing: bool = True
+    reason: str = ""
+    ground: str | None = None
+
+
+class ArticleRow(Model, frozen=True, kw_only=True):
+    """An article or a decision in our own words, what becomes of it, and what rests on it."""
+
+    article: str
+    book: str
+    text: Words
+    topic: str | None = None
+    status: str | None = None
+    shown: str | None = None
+    why: Words | None = None
+    options: tuple[str, ...] = ()
+    infractions: tuple[str, ...] = ()
+    checklist: tuple[str, ...] = ()
+
+
+class ArticleRowPage(Model, frozen=True, kw_only=True):
+    """A part of a list, and how long all of it is. `next` is the cursor of the next part; none: this is the last."""
+
+    items: tuple[ArticleRow, ...]
+    total: int
+    page: int
+    size: int
+    next: str | None = None
+
+
+class AskCount(Model, frozen=True, kw_only=True, tag_field="command", tag="ask_count"):
+    """询问余牌: how many cards has that seat left?"""
+
+    seat: Seat
+    of: Seat
+
+
+class AskHints(Model, frozen=True, kw_only=True, tag_field="ask", tag="hints"):
+    """What could I play? Best first."""
+
+
+class AskLastTrick(Model, frozen=True, kw_only=True, tag_field="ask", tag="last_trick"):
+    """The last trick, where the book lets one look back."""
+
+
+class AskReadings(Model, frozen=True, kw_only=True, tag_field="ask", tag="readings"):
+    """What are these cards of mine, and which of the readings beat what lies there?"""
+
+    cards: tuple[Card, ...]
+
+
+class AskSorted(Model, frozen=True, kw_only=True, tag_field="ask", tag="sorted"):
+    """My hand in groups: by rank, by suit, or by its best combinations."""
+
+    order: SortOrder
+
+
+Authority: TypeAlias = Literal[
+    "referee",
+    "chief_referee",
+    "referees_committee",
+    "arbitration_committee",
+    "working_group",
+    "organisers",
+    "sports_authority",
+]
+
+
+class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="bar_from_trick"):
+    """停止该圈出牌: seats miss the rest of this trick, or the next if none is on."""
+
+    seats: tuple[Seat, ...]
+    until_opponent_follows: bool = False
+
+
+class BookCard(Model, frozen=True, kw_only=True):
+    """A book in a list."""
+
+    id: str
+    version: str
+    digest: str
+    prefix: str
+    title: Words
+    document: Words
+    options: int
+    articles: int
+    decisions: int
+    infractions: int
+
+
+class BookSchedule(Model, frozen=True, kw_only=True):
+    """So many rounds by the book's hours, on its own days or on these."""
+
+    rounds: int
+    days: tuple[date, ...] = ()
+
+
+class BookValue(Model, frozen=True, kw_only=True):
+    """What an option is in one book."""
+
+    book: str
+    value: Any
+    words: Words
+    article: str
+
+
+class BookView(Model, frozen=True, kw_only=True):
+    """A book whole."""
+
+    book: BookCard
+    groups: tuple[GroupRow, ...]
+    topics: tuple[TopicRow, ...]
+    decisions: tuple[ArticleRow, ...]
+    infractions: tuple[InfractionRow, ...]
+    checklist: tuple[ChecklistRow, ...]
+
+
+class BracketPlace(Model, frozen=True, kw_only=True):
+    """A meeting of a knockout: its pairs, none for an empty place, and who went on."""
+
+    round: int
+    place: int
+    pairs: tuple[PairName | None, ...]
+    table: int | None
+    result: Result | None
+    winner: int | None
+
+
+class Briefing(Model, frozen=True, kw_only=True):
+    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or whoever `namer` names, decides it."""
+
+    number: int
+    level: str
+    stage: str | None
+    jobs: Jobs
+    is_extra: bool = False
+    payers: tuple[str, ...] = ()
+    receivers: dict[str, str] = field(default_factory=dict)
+    leader: str | None = None
+    namer: str | None = None
+    asks: tuple[str, ...] = ()
+
+
+class ByeRow(Model, frozen=True, kw_only=True):
+    """轮空, and why."""
+
+    pair: PairName
+    why: tuple[Words, ...] = ()
+
+
+Byes: TypeAlias = Literal["first_round", "as_needed"]
+
+
+class Call(Model, frozen=True, kw_only=True):
+    """召请裁判: who calls, who has taken it, and whether it is closed."""
+
+    called: CompetitionRefereeCalled
+    at: datetime | None = None
+    taken_by: int | None = None
+    closed: CallClosed | None = None
+
+
+class CallClosed(Model, frozen=True, kw_only=True, tag_field="event", tag="call_closed"):
+    """A call is dealt with, with or without a ruling of the table's match."""
+
+    call: int
+    ruling: int | None = None
+    note: str = ""
+
+
+class CallReferee(Model, frozen=True, kw_only=True, tag_field="command", tag="call_referee"):
+    """召请裁判."""
+
+    seat: Seat
+    reason: str = ""
+
+
+class CallRefereeBody(Model, frozen=True, kw_only=True):
+    """召请裁判."""
+
+    seat: Seat | None = None
+    reason: str = ""
+
+
+class CallTime(Model, frozen=True, kw_only=True, tag_field="command", tag="call_time"):
+    """The match's call of time, by the clock or the chief referee; a paper table says whether a deal is in play."""
+
+    in_play: bool = True
+
+
+class Cancel(Model, frozen=True, kw_only=True):
+    """撤销: why, and what becomes of a table that the ruling took; without `then` that stands, as in version 0.1.0."""
+
+    reason: str
+    authority: Authority | None = None
+    then: ReopenChoice | None = None
+    round: int | None = None
+
+
+class CancelOption(Model, frozen=True, kw_only=True):
+    """What a table can become when its ruling is revoked, with what follows, or why it cannot."""
+
+    then: str
+    consequences: Consequences | None = None
+    refused: Words | None = None
+
+
+class CancelRuling(Model, frozen=True, kw_only=True, tag_field="command", tag="cancel_ruling"):
+    """A ruling is cancelled; it stays on the log."""
+
+    number: int
+    reason: str = ""
+
+
+class Cancelled(Model, frozen=True, kw_only=True):
+    """撤销: whether its effects are undone, and what the chief referee must settle."""
+
+    undone: bool
+    for_chief: tuple[OpenRuling, ...]
+    version: int
+
+
+Card: TypeAlias = Literal[
+    "S2",
+    "H2",
+    "C2",
+    "D2",
+    "S3",
+    "H3",
+    "C3",
+    "D3",
+    "S4",
+    "H4",
+    "C4",
+    "D4",
+    "S5",
+    "H5",
+    "C5",
+    "D5",
+    "S6",
+    "H6",
+    "C6",
+    "D6",
+    "S7",
+    "H7",
+    "C7",
+    "D7",
+    "S8",
+    "H8",
+    "C8",
+    "D8",
+    "S9",
+    "H9",
+    "C9",
+    "D9",
+    "ST",
+    "HT",
+    "CT",
+    "DT",
+    "SJ",
+    "HJ",
+    "CJ",
+    "DJ",
+    "SQ",
+    "HQ",
+    "CQ",
+    "DQ",
+    "SK",
+    "HK",
+    "CK",
+    "DK",
+    "SA",
+    "HA",
+    "CA",
+    "DA",
+    "LJ",
+    "BJ",
+]
+
+
+class CardsPlayed(Model, frozen=True, kw_only=True, tag_field="event", tag="cards_played"):
+    """出牌."""
+
+    seat: str
+    play: Play
+
+
+class CaseDecided(Model, frozen=True, kw_only=True):
+    """A case: as the book has it, otherwise with rungs and a reason, or dismissed."""
+
+    authority: Authority | None = None
+    overrule: Overrule | None = None
+    dismissed_because: str | None = None
+
+
+class CaseRow(Model, frozen=True, kw_only=True):
+    """One case of an infraction, and what follows in it."""
+
+    case: int
+    situation: str
+    situation_words: Words
+    words: Words
+    rungs: tuple[str, ...]
+    choice: tuple[str, ...]
+    decided_by: str
+    article: str
+
+
+class CheckIns(Model, frozen=True, kw_only=True):
+    """检录: what is seen of these pairs, and of all others that nobody has seen yet if `rest`."""
+
+    pairs: tuple[int, ...] = ()
+    presence: Presence | None = None
+    rest: bool = False
+
+
+class CheckedRecord(Model, frozen=True, kw_only=True):
+    """What a record is, and everything in it that its book does not bear out: the first 500 problems."""
+
+    book: str
+    players: dict[str, str]
+    deals: int
+    result: Result | None
+    problems: tuple[RecordProblem, ...]
+    count: int
+
+
+class ChecklistRow(Model, frozen=True, kw_only=True):
+    """检查表: an item, by what it is about."""
+
+    item: str
+    area: str
+    area_words: Words
+    text: Words
+    article: str
+
+
+class Choice(Model, frozen=True, kw_only=True):
+    """A value that an option may have."""
+
+    value: str
+    words: Words
+
+
+ChoiceOf: TypeAlias = Literal["skip", "kind", "leader"]
+
+
+class Choose(Model, frozen=True, kw_only=True, tag_field="command", tag="choose"):
+    """The answer to a choice that a ruling put: yes or no, a kind, or a seat."""
+
+    seat: Seat
+    choice: str
+    decision: int | None = None
+
+
+class ChosenName(Model, frozen=True, kw_only=True):
+    """The name one wants to be shown with; without one, one is made up."""
+
+    name: str | None = None
+
+
+class ClockRow(Model, frozen=True, kw_only=True):
+    """The clock of a table in seconds; nothing is left or called where the book sets no limit."""
+
+    table: int
+    used: int
+    extra_minutes: int
+    left: int | None
+    calls_in: int | None
+    ends: datetime | None
+    is_paused: bool
+    is_call_due: bool
+    is_called: bool
+    is_over: bool
+    is_done: bool
+
+
+class ClockView(Model, frozen=True, kw_only=True):
+    """赛轮计时: how long a round lasts by the book, and each table's own clock at the instant `now`."""
+
+    round: int
+    now: datetime
+    start: datetime | None
+    minutes: int | None
+    call_before: int | None
+    at_call: Words
+    article: str
+    is_paused: bool
+    called_at: datetime | None
+    tables: tuple[ClockRow, ...]
+    called_by: Words | None = None
+    called_by_article: str = ""
+    at_end: Words | None = None
+
+
+class Close(Model, frozen=True, kw_only=True, tag_field="command", tag="close"):
+    """The maker closes the table."""
+
+
+class CloseCallBody(Model, frozen=True, kw_only=True):
+    """A call is dealt with."""
+
+    ruling: int | None = None
+    note: str = ""
+
+
+class Closing(Model, frozen=True, kw_only=True):
+    """Is the secret of the lots made public with it, so that everybody can check them? With `waits` the end is refused while windows for corrections or appeals run; `waive` is why they are waived."""
+
+    reveal: bool = False
+    waits: bool = False
+    waive: str = ""
+
+
+class ColumnRead(Model, frozen=True, kw_only=True):
+    """A heading and what was understood by it; none where it was not."""
+
+    heading: str
+    field: str | None
+
+
+class CommitmentView(Model, frozen=True, kw_only=True):
+    """公平发牌: a deal's commitment, the numbers that were mixed in, and once the match is over its secret. `hashes` are the promises, from when no more are taken; `silent` are those who promised before and told no number. One that `is_abandoned` gave no cards: somebody did not keep a promise, and a new one took its place."""
+
+    deal: int
+    commitment: str
+    numbers: dict[str, str] = field(default_factory=dict)
+    secret: str | None = None
+    hashes: dict[str, str] = field(default_factory=dict)
+    silent: tuple[str, ...] = ()
+    is_abandoned: bool = False
+
+
+class CompetitionRefereeCalled(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
+    """召请裁判: a table calls; calls are counted over the event from 1."""
+
+    call: int
+    round: int
+    table: int
+    seat: str | None = None
+    reason: str = ""
+
+
+class Confirmation(Model, frozen=True, kw_only=True):
+    """The partner confirms; one who entered alone has found `partner`."""
+
+    partner: Newcomer | None = None
+    namesakes: bool = False
+
+
+class ConfirmationBody(Model, frozen=True, kw_only=True):
+    """Which side confirms a line, and whether a match that is over by it was finished in time."""
+
+    in_time: bool | None = None
+    asks_time: bool = False
+    side: Side
+
+
+class Consequences(Model, frozen=True, kw_only=True):
+    """Whose place changes, who advances now and who no longer does, and what happens to the next draw. `next_round` is the round that is drawn already. Its draw `stands` if the round has started or the book lets it stand; otherwise it can be taken back."""
+
+    moves: tuple[PlaceChange, ...] = ()
+    goes_on: tuple[int, ...] = ()
+    goes_out: tuple[int, ...] = ()
+    next_round: int | None = None
+    stands: bool = False
+
+
+class Correction(Model, frozen=True, kw_only=True):
+    """更正: what stood before, what stands now, and why."""
+
+    before: Result | None
+    after: Result | None
+    boards_before: tuple[int, ...]
+    boards_after: tuple[int, ...]
+    mistake: str
+    reason: str
+    at: datetime | None
+
+
+class CorrectionBody(Model, frozen=True, kw_only=True):
+    """更正: another result for a table of a round, what kind of mistake it was, and why. `even_late`: the organisers have it put right although its window is closed. `confirmed`: false refuses a correction that changes who goes on, true makes it; without a word it is made, as version 0.1.0 did."""
+
+    deals: tuple[DealReport, ...] = ()
+    time_called: Literal["", "after", "in_play"] | None = None
+    final: Final | None = None
+    boards: tuple[int, ...] = ()
+    round: int
+    mistake: Mistake
+    reason: str
+    even_late: bool = False
+    confirmed: bool | None = None
+
+
+class CorrectionRow(Model, frozen=True, kw_only=True):
+    """更正 of a table."""
+
+    round: int
+    table: int
+    correction: Correction
+
+
+class CorrectionsView(Model, frozen=True, kw_only=True):
+    """Every correction, and the windows of every round."""
+
+    corrections: tuple[CorrectionRow, ...]
+    windows: tuple[WindowRow, ...]
+
+
+class DealDone(Model, frozen=True, kw_only=True, tag_field="type", tag="deal"):
+    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it. `tribute` is what went to and fro before it, once that was done and open to all."""
+
+    number: int
+    level: str
+    order: tuple[str, ...] = ()
+    foul: LoseDeal | None = None
+    is_extra: bool = False
+    tribute: TributeState | None = None
+
+
+class DealReport(Model, frozen=True, kw_only=True):
+    """一副: the seats in the order in which they finished (two after a double-down), and its level if another."""
+
+    order: tuple[Seat, ...]
+    level: Rank | None = None
+
+
+class DealReview(Model, frozen=True, kw_only=True):
+    """One deal: its result for EW in levels, what its cards were worth to EW, plus or minus `margin`, and its steps."""
+
+    deal: int
+    deals: int
+    result: int | None
+    worth: float | None
+    margin: float | None
+    seats: tuple[SeatReview, ...]
+    steps: tuple[ReviewedStep, ...]
+
+
+class DealRow(Model, frozen=True, kw_only=True):
+    """A deal that counts: its level and order; `before` are the orders that corrections struck out."""
+
+    deal: int
+    level: str
+    order: tuple[str, ...]
+    is_extra: bool = False
+    before: tuple[tuple[str, ...], ...] = ()
+
+
+class DealShort(Model, frozen=True, kw_only=True):
+    """A deal in the list of deals: the versions of its first and last event."""
+
+    deal: int
+    level: str
+    first_version: int
+    last_version: int
+    order: tuple[str, ...] = ()
+
+
+class DealView(Model, frozen=True, kw_only=True):
+    """What a viewer sees of the deal: the own hand, counts as the book makes them known, what lies on the table."""
+
+    number: int
+    level: str
+    is_extra: bool
+    phase: str
+    first_draw: str
+    turned: str | None
+    leader: str | None
+    tribute: TributeView | None
+    hands: dict[str, tuple[str, ...]]
+    counts: dict[str, int]
+    turn: str | None = None
+    top: CardsPlayed | None = None
+    trick: tuple[dict[str, Any], ...] = ()
+    last_trick: tuple[dict[str, Any], ...] = ()
+    tricks: int = 0
+    out: tuple[str, ...] = ()
+    void: tuple[str, ...] = ()
+    sanctions: Sanctions | None = None
+    choice: PutChoice | None = None
+
+
+class DecideBody(Model, frozen=True, kw_only=True):
+    """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
+
+    matter: Matter
+    about: int
+    pairs: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    by_lot: bool = False
+    reason: str = ""
+    way: ThreeLeft | None = None
+
+
+class Decision(Model, frozen=True, kw_only=True):
+    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined. Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before."""
+
+    is_upheld: bool
+    authority: Authority
+    reason: str
+    ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: int | None = None
+    then: ReopenChoice | None = None
+
+
+class DeclareReady(Model, frozen=True, kw_only=True, tag_field="command", tag="ready"):
+    """On with the next deal."""
+
+
+class Delivery(Model, frozen=True, kw_only=True):
+    """A message and how it was delivered: `status` is the receiver's, or `error` says why there is none."""
+
+    id: str
+    version: int
+    topic: str
+    attempts: int
+    at: datetime
+    status: int | None = None
+    error: str | None = None
+    is_delivered: bool = False
+    next_attempt: datetime | None = None
+
+
+class Did(Model, frozen=True, kw_only=True):
+    """It is done and on the disk: what it brought, and the event's version now."""
+
+    version: int
+    events: tuple[LogLine, ...] = ()
+
+
+class Differences(Model, frozen=True, kw_only=True):
+    """How books differ, side by side."""
+
+    books: tuple[BookCard, ...]
+    options: tuple[OptionDifference, ...]
+    infractions: tuple[InfractionDifference, ...]
+    same_options: int
+
+
+class DiscardDrawBody(Model, frozen=True, kw_only=True):
+    """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
+
+    reason: str = ""
+
+
+Discipline: TypeAlias = Literal["admonished", "disciplined", "licence_withdrawn"]
+
+
+class Discretion(Model, frozen=True, kw_only=True):
+    """裁定: the penalties and remedies that whoever the book leaves disputes to decides on (D43)."""
+
+    rungs: tuple[Rung, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+
+
+class DisqualifyPairBody(Model, frozen=True, kw_only=True):
+    """取消资格."""
+
+    article: str
+    reason: str = ""
+
+
+class DocumentRow(Model, frozen=True, kw_only=True):
+    """文件: what can be asked for, in which forms, and by whom."""
+
+    document: str
+    name: Words
+    forms: tuple[str, ...]
+    usual: str
+    is_public: bool
+
+
+Does: TypeAlias = Literal[
+    "put_back",
+    "draw_back",
+    "short_draws_from_long",
+    "new_pack",
+    "put_right",
+    "count_down",
+    "take_back",
+    "restore_to_announcement",
+    "skip_turn",
+    "bar_side_until_opponent_follows",
+    "name_kind",
+    "forbid_kind_to_partner",
+    "must_play_card",
+    "void_hand",
+    "undo_finish",
+    "deal_again",
+    "give_up_first_deal",
+    "move_levels",
+    "give_stage",
+    "take_points",
+    "forfeit",
+    "team_forfeit",
+    "miss_trick",
+    "next_may_skip_turn",
+    "count_hands",
+    "leave_hall",
+]
+
+
+class Done(Model, frozen=True, kw_only=True, tag_field="type", tag="done"):
+    """A command was executed and is on disk; `version` is that of the match (or the table) after it."""
+
+    id: str
+    version: int
+    is_repeat: bool = False
+
+
+class DrawChange(Model, frozen=True, kw_only=True):
+    """The whole list anew, or pairs that change places; against the plan's wishes only with `accept`."""
+
+    reason: str
+    tables: tuple[Table, ...] = ()
+    byes: tuple[int, ...] = ()
+    swaps: tuple[tuple[int, ...], ...] = ()
+    accept: bool = False
+
+
+class DrawReason(Model, frozen=True, kw_only=True):
+    """A reason for a pairing or a bye: a code that the product puts into words, and the numbers in it."""
+
+    code: str
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+class DrawRequest(Model, frozen=True, kw_only=True):
+    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`."""
+
+    redraw: bool = False
+    lots: tuple[int, ...] = ()
+    tables: tuple[Table, ...] = ()
+    byes: tuple[int, ...] = ()
+
+
+class EffectRow(Model, frozen=True, kw_only=True):
+    """What is done at the table."""
+
+    effect: dict[str, Any]
+    words: Words
+
+
+class EntryDraft(Model, frozen=True, kw_only=True):
+    """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
+
+    rows: tuple[int, ...]
+    names: tuple[str, ...]
+    contacts: tuple[str, ...] = ()
+    unit: str = ""
+    seed: int | None = None
+    remarks: str = ""
+    fixed_table: int | None = None
+    team: str = ""
+
+
+class EscalatedRung(Model, frozen=True, kw_only=True):
+    """A rung that several lighter ones make, and the rulings behind it."""
+
+    rung: str
+    name: Words
+    rulings: tuple[int, ...]
+
+
+class EventCard(Model, frozen=True, kw_only=True):
+    """What a list says of an event; `round` is the one that was drawn last."""
+
+    id: str
+    name: str
+    book: str
+    status: str
+    pairs: int = 0
+    round: int | None = None
+    starts: datetime | None = None
+    ends: datetime | None = None
+    is_live: bool = False
+
+
+class EventCardPage(Model, frozen=True, kw_only=True):
+    """A part of a list, and how long all of it is. `next` is the cursor of the next part; none: this is the last."""
+
+    items: tuple[EventCard, ...]
+    total: int
+    page: int
+    size: int
+    next: str | None = None
+
+
+class EventCopy(Model, frozen=True, kw_only=True):
+    """A new event like an old one: its name, when and where it is, and about how many pairs come."""
+
+    name: str
+    occasion: Occasion | None = None
+    pairs: int | None = None
+
+
+class EventUpload(Model, frozen=True, kw_only=True):
+    """An event's file, and the secret of its lots if more rounds are to be drawn."""
+
+    file: FileContent
+    secret: str = ""
+
+
+class EventView(Model, frozen=True, kw_only=True):
+    """An event: `roles` are those of whoever asks, `places` the tables that one's links open."""
+
+    id: str
+    name: str
+    version: int
+    book: str
+    book_title: Words
+    status: str
+    time_zone: str
+    commitment: str
+    plan: Plan
+    formats: tuple[str, ...]
+    overrides: dict[str, Any]
+    slots: tuple[Slot, ...]
+    pairs: int
+    rounds: tuple[RoundShort, ...]
+    stages_closed: tuple[int, ...]
+    is_closed: bool
+    is_rehearsal: bool
+    roles: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+class ExtendDeadline(Model, frozen=True, kw_only=True, tag_field="effect", tag="extend_deadline"):
+    """A seat gets more seconds for the question it has."""
+
+    seat: Seat
+    seconds: int
+
+
+class ExtendMatch(Model, frozen=True, kw_only=True, tag_field="effect", tag="extend_match"):
+    """The table gets more minutes."""
+
+    minutes: int
+
+
+class ExtendTableBody(Model, frozen=True, kw_only=True):
+    """补时: more minutes for one table."""
+
+    minutes: int
+    reason: str = ""
+
+
+class FigureRow(Model, frozen=True, kw_only=True):
+    """What is compared, its value as data and as a text, and the rounds that it comes from."""
+
+    criterion: str
+    name: Words
+    value: int | tuple[int, ...]
+    text: str
+    sources: tuple[Source, ...]
+
+
+FileForm: TypeAlias = Literal["pdf", "png", "xlsx", "csv", "txt", "svg", "json"]
+
+
+class FillSeat(Model, frozen=True, kw_only=True, tag_field="command", tag="fill_seat"):
+    """The maker gives an empty seat to a bot; without a name, takes the bot away again."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class Final(Model, frozen=True, kw_only=True):
+    """成绩: how a match ended, as a score sheet has it. Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside. `reached_first` is who came to the level first at equal levels; `ew_points` and `ns_points` what the deals brought."""
+
+    ew: int
+    ns: int
+    stage: Side | None = None
+    last_first: Side | None = None
+    extra: Side | None = None
+    lost_by: Side | None = None
+    ew_taken: int = 0
+    ns_taken: int = 0
+    deals: int | None = None
+    ruled: bool = False
+    reached_first: Side | None = None
+    ew_points: int | None = None
+    ns_points: int | None = None
+
+
+class ForbidKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="forbid_kind"):
+    """If the seat leads the next trick, not with this kind, unless it holds nothing else."""
+
+    seat: Seat
+    kind: Kind
+
+
+class ForbiddenKind(Model, frozen=True, kw_only=True):
+    """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
+
+    seat: str
+    kind: str
+    trick: int | None
+    article: str
+
+
+class ForfeitTableBody(Model, frozen=True, kw_only=True):
+    """弃权: these sides do not play, or do not play on. `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in."""
+
+    sides: tuple[Side, ...]
+    article: str = ""
+    reason: str = ""
+
+
+class FormGroup(Model, frozen=True, kw_only=True):
+    """A part of the form, as the documents have parts."""
+
+    group: str
+    name: Words
+    options: tuple[FormOption, ...]
+
+
+class FormOption(Model, frozen=True, kw_only=True):
+    """An option in the form: as the base has it, in its article's words, and what the five books say."""
+
+    option: OptionRow
+    explained: tuple[Words, ...]
+    books: tuple[BookValue, ...]
+
+
+Format: TypeAlias = Literal["swiss", "round_robin", "lot", "knockout", "duplicate"]
+
+
+class Forwarding(Model, frozen=True, kw_only=True):
+    """The chief referee hands an appeal on."""
+
+    authority: Authority | None = None
+    has_committee: bool = True
+
+
+class FreeDecision(Model, frozen=True, kw_only=True):
+    """裁定: who decides disputes, by which article, and which penalties and remedies the book knows; nobody: no one."""
+
+    by: str | None
+    article: str
+    rungs: tuple[str, ...]
+    remedies: tuple[Remedy, ...]
+
+
+class GiveNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="mix"):
+    """A player's own number for the shuffle of a deal: the one that was promised, or, without a promise, any."""
+
+    deal: int
+    number: str
+
+
+class GiveStage(Model, frozen=True, kw_only=True, tag_field="effect", tag="give_stage"):
+    """A side comes on stage by a penalty; if it was not there, the next deal begins as a first one, without tribute."""
+
+    side: Side
+
+
+class GoBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="go_back"):
+    """Play goes back to the point where only so many acts of this deal had been done; none: to before the tribute."""
+
+    acts: int | None
+
+
+class Grant(Model, frozen=True, kw_only=True):
+    """A role in an event; `place` is the table's number for a table's link."""
+
+    event: str
+    role: str
+    place: str = ""
+
+
+Ground: TypeAlias = Literal["rules", "other"]
+
+
+class GroupRow(Model, frozen=True, kw_only=True):
+    """A group of options."""
+
+    group: str
+    name: Words
+    options: tuple[OptionRow, ...]
+
+
+class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand_remedy"):
+    """A remedy that only hands can do at a real table: recorded, not simulated."""
+
+    remedy: str
+    seat: Seat | None = None
+
+
+class HouseBookCard(Model, frozen=True, kw_only=True):
+    """A version of a house book in a list; `book` is the name by which tables and events take it."""
+
+    book: str
+    id: str
+    version: str
+    digest: str
+    base: str
+    title_zh: str
+    title_en: str
+
+
+class HouseBookDraft(Model, frozen=True, kw_only=True):
+    """What a form says of a house book: `changes` by option, as an override of a table is written. `articles` names the article of one's own notice that an option comes from, where there is one."""
+
+    base: str
+    id: str
+    title_zh: str
+    title_en: str = ""
+    document_zh: str = ""
+    document_en: str = ""
+    changes: dict[str, Any] = field(default_factory=dict)
+    articles: dict[str, str] = field(default_factory=dict)
+
+
+class HouseBookForm(Model, frozen=True, kw_only=True):
+    """All that can be changed of a book."""
+
+    base: BookCard
+    groups: tuple[FormGroup, ...]
+
+
+class HouseBookText(Model, frozen=True, kw_only=True):
+    """A house book as TOML."""
+
+    text: str
+
+
+class HouseBookView(Model, frozen=True, kw_only=True):
+    """A house book: its card, its text, and in what it differs from the book it starts from."""
+
+    book: BookCard
+    base: str
+    text: str
+    differences: Differences
+
+
+class ImportPreview(Model, frozen=True, kw_only=True):
+    """What a list would enter, what is wrong with it, and what is asked; nothing has been entered. `one_unit` is the unit of all pairs where they have the same and are several: is that right? `without_list` are sheets in which there are no headings."""
+
+    columns: tuple[ColumnRead, ...]
+    drafts: tuple[EntryDraft, ...]
+    problems: tuple[RowProblem, ...]
+    questions: tuple[RowQuestion, ...]
+    skipped: tuple[int, ...]
+    parts: tuple[PartRead, ...] = ()
+    one_unit: str = ""
+    without_list: tuple[str, ...] = ()
+
+
+class Imported(Model, frozen=True, kw_only=True):
+    """So many pairs were entered, under these numbers."""
+
+    pairs: tuple[int, ...]
+    version: int
+
+
+class InfractionDifference(Model, frozen=True, kw_only=True):
+    """An infraction from which other things follow, or that only some books have."""
+
+    infraction: str
+    name: Words
+    values: tuple[InfractionSide, ...]
+
+
+InfractionId: TypeAlias = Literal[
+    "late",
+    "drew_out_of_turn",
+    "wrong_draw",
+    "hand_count",
+    "pack_count",
+    "wrong_tribute",
+    "showed_without_owing",
+    "spoke_out_of_turn",
+    "played_out_of_turn",
+    "wrong_play",
+    "exposed_card",
+    "forbidden_kind",
+    "manner",
+    "not_announced",
+    "asked_again",
+    "over_time",
+    "stalling",
+    "left_seat",
+    "hidden_cards",
+    "signals",
+    "disturbance",
+    "other_breach",
+    "score_not_signed",
+    "false_identity",
+    "changed_partner",
+    "defied_ruling",
+    "gross_conduct",
+    "withdrew",
+    "unwritten",
+]
+
+
+class InfractionReport(Model, frozen=True, kw_only=True):
+    """An infraction by a side, of one seat or both; `cards` are those shown or taken back, `kind` what they were. `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book leaves one, `add` what it lets one add. `deal_over`: found when the deal it happened in was over, which a paper table must say. `stand_in`: who stands for the first after a foul of both partners. `discretion`: what is decided where the book does not say, or says otherwise; `note` then says what has happened. `deal` and `trick` (from 1) are those in which it happened, where the table cannot tell or tells wrongly."""
+
+    infraction: InfractionId
+    side: Side | None = None
+    seat: Seat | None = None
+    situation: Situation | None = None
+    minutes: float | None = None
+    cards: tuple[Card, ...] = ()
+    kind: Kind | None = None
+    choice: Rung | None = None
+    add: tuple[Does, ...] = ()
+    long_seat: Seat | None = None
+    short_seat: Seat | None = None
+    stand_in: Seat | None = None
+    deal_over: bool = False
+    case: int | None = None
+    article: str = ""
+    lapsed: tuple[Lapse, ...] = ()
+    note: str = ""
+    discretion: Discretion | None = None
+    deal: int | None = None
+    trick: int | None = None
+
+
+class InfractionRow(Model, frozen=True, kw_only=True):
+    """违规: an infraction of a book with its cases."""
+
+    infraction: str
+    name: Words
+    keywords: tuple[str, ...]
+    falls_on: str
+    cases: tuple[CaseRow, ...]
+
+
+class InfractionSide(Model, frozen=True, kw_only=True):
+    """What follows from an infraction in one book; nothing where the book does not know it."""
+
+    book: str
+    words: Words | None = None
+    article: str = ""
+
+
+class Jobs(Model, frozen=True, kw_only=True):
+    """Who does what before a deal; several shufflers mean any of them, none that the book does not say."""
+
+    shufflers: tuple[str, ...]
+    cutter: str | None
+    turner: str | None
+    first_draw: str | None
+    shuffles: tuple[int, int] | None
+
+
+class Join(Model, frozen=True, kw_only=True):
+    """Which seat is wanted; any free one where none is named."""
+
+    seat: Seat | None = None
+
+
+Kind: TypeAlias = Literal[
+    "single", "pair", "triple", "full_house", "straight", "tube", "plate", "bomb", "straight_flush", "four_jokers"
+]
+Language: TypeAlias = Literal["zh", "en"]
+Lapse: TypeAlias = Literal[
+    "nobody_pointed_out",
+    "next_trick",
+    "next_deal",
+    "acted_before_calling",
+    "profited_from_ignorance",
+    "consulted_partner",
+]
+
+
+class Lateness(Model, frozen=True, kw_only=True):
+    """迟到: the minutes of each side; none: it was there in time. A seat names who of that side came late."""
+
+    ew_minutes: float | None = None
+    ns_minutes: float | None = None
+    authority: Authority | None = None
+    ew_seat: Seat | None = None
+    ns_seat: Seat | None = None
+
+
+class LatenessNoted(Model, frozen=True, kw_only=True, tag_field="event", tag="lateness_noted"):
+    """迟到: how many minutes each side came late, and what followed from it; none: in time."""
+
+    round: int
+    table: int
+    ew_minutes: float | None = None
+    ns_minutes: float | None = None
+    rulings: tuple[int, ...] = ()
+    forfeits: tuple[str, ...] = ()
+
+
+class LatenessPreview(Model, frozen=True, kw_only=True):
+    """What would follow, in a sentence, and whether it goes to a higher authority."""
+
+    words: Words
+    is_referred: bool
+
+
+class LedgerView(Model, frozen=True, kw_only=True):
+    """The ledger of a match: every ruling, and what each side has from them."""
+
+    match: str
+    rulings: tuple[NumberedRuling, ...]
+    standing: tuple[StandingRungs, ...]
+
+
+class LevelMove(Model, frozen=True, kw_only=True):
+    """升级: what a deal did to the levels."""
+
+    before: Standing
+    after: Standing
+
+
+class LinkView(Model, frozen=True, kw_only=True):
+    """A link of an event; its address is told when it is made, and never again; a table's code whenever one asks."""
+
+    id: int
+    role: str
+    place: str
+    created: datetime
+    by: str
+    url: str | None = None
+    code: str | None = None
+
+
+class LinkWanted(Model, frozen=True, kw_only=True):
+    """A role; for tables the places, each of which gets a link of its own."""
+
+    role: Role
+    places: tuple[str, ...] = ()
+
+
+class LinksView(Model, frozen=True, kw_only=True):
+    """The links of an event that still open something."""
+
+    links: tuple[LinkView, ...]
+
+
+class ListUpload(Model, frozen=True, kw_only=True):
+    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions. Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found."""
+
+    file: FileContent
+    others: tuple[FileContent, ...] = ()
+    sheet: str = ""
+    units: str = ""
+    columns: str = ""
+    same: str = ""
+    different: str = ""
+    in_twos: bool = False
+    without_bad_rows: bool = False
+
+
+class LiveTable(Model, frozen=True, kw_only=True):
+    """A live table of the round that is on: its code, at which it is played and watched."""
+
+    round: int
+    table: int
+    code: str
+    may_watch: bool
+
+
+class LiveTableCard(Model, frozen=True, kw_only=True):
+    """One line of the list of public tables."""
+
+    code: str
+    book: str
+    stage: str
+    seats: dict[str, SeatView]
+    people_watching: int = 0
+    may_watch: bool = True
+    event: str | None = None
+    place: str = ""
+
+
+class LiveTableCardPage(Model, frozen=True, kw_only=True):
+    """A part of a list, and how long all of it is. `next` is the cursor of the next part; none: this is the last."""
+
+    items: tuple[LiveTableCard, ...]
+    total: int
+    page: int
+    size: int
+    next: str | None = None
+
+
+class LodgeAppealBody(Model, frozen=True, kw_only=True):
+    """申诉; `ground` is what it is about, if that is said."""
+
+    round: int
+    table: int
+    ruling: int
+    side: Side
+    signatures: tuple[int, ...] = ()
+    leader: int | None = None
+    fee_paid: bool = False
+    in_writing: bool = True
+    reason: str = ""
+    ground: Ground | None = None
+
+
+class LogIn(Model, frozen=True, kw_only=True):
+    """An account's name and password."""
+
+    name: str
+    password: str
+
+
+class LogLine(Model, frozen=True, kw_only=True):
+    """An event of the competition in its place."""
+
+    version: int
+    event: dict[str, Any]
+    at: datetime | None = None
+    by: str | None = None
+
+
+class LogLinePage(Model, frozen=True, kw_only=True):
+    """A part of a list, and how long all of it is. `next` is the cursor of the next part; none: this is the last."""
+
+    items: tuple[LogLine, ...]
+    total: int
+    page: int
+    size: int
+    next: str | None = None
+
+
+class LoseDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="lose_deal"):
+    """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader. For shuffle, cut and draw the offender's next player stands for the first, or the chief referee's `stand_in`. `is_finished`: the deal just played out is lost after all, its places and its rise undone (KO 3.10.4, D41)."""
+
+    side: Side
+    offender: Seat | None = None
+    namer: Seat | None = None
+    stand_in: Seat | None = None
+    is_finished: bool = False
+
+
+class LoseMatch(Model, frozen=True, kw_only=True, tag_field="effect", tag="lose_match"):
+    """判负、弃权: the match ends against this side, or against both."""
+
+    sides: tuple[Side, ...]
+    forfeit: bool = False
+
+
+class LotsRequest(Model, frozen=True, kw_only=True):
+    """抽签: pairs that share a place, drawn by the chain; or `order` as lots were drawn by hand, best first."""
+
+    stage: int
+    pairs: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+
+
+class ManyDone(Model, frozen=True, kw_only=True):
+    """So many were entered; those refused are named with the reason."""
+
+    version: int
+    entered: int
+    refused: tuple[RefusedReport, ...]
+
+
+class ManyResults(Model, frozen=True, kw_only=True):
+    """Results as they are pasted, or read from a sheet."""
+
+    results: tuple[TableResult, ...]
+    asks_time: bool = False
+
+
+class MatchCall(Model, frozen=True, kw_only=True):
+    """召请裁判: a table's call and whether it is dealt with."""
+
+    number: int
+    seat: str
+    reason: str
+    is_answered: bool = False
+
+
+class MatchShown(Model, frozen=True, kw_only=True):
+    """A match as whoever asks may see it; `names` are those of the people who play."""
+
+    match: str
+    is_over: bool
+    seat: str | None
+    names: dict[str, str]
+    view: MatchView
+
+
+class MatchView(Model, frozen=True, kw_only=True):
+    """What a viewer sees of a match."""
+
+    version: int
+    book: str
+    book_version: str
+    digest: str
+    overrides: dict[str, Any]
+    mode: str | None
+    players: dict[str, str]
+    bots: dict[str, str]
+    standing: Standing
+    done: tuple[DealDone, ...]
+    moves: tuple[LevelMove, ...]
+    questions: tuple[Question, ...]
+    rulings: tuple[NumberedRuling, ...]
+    calls: tuple[MatchCall, ...]
+    is_paused: bool
+    is_extra_due: bool
+    start: datetime | None
+    extra_minutes: float
+    last_deal: int | None
+    is_tribute_waived: bool
+    pending: tuple[Pending, ...]
+    taken: dict[str, int]
+    result: Result | None
+    deal: DealView | None
+
+
+Matter: TypeAlias = Literal["odd_number", "prizes", "team_places", "withdrawal"]
+Mistake: TypeAlias = Literal["scoring", "entry", "published"]
+
+
+class MoveLevels(Model, frozen=True, kw_only=True, tag_field="effect", tag="move_levels"):
+    """A side's level goes up or down by a penalty."""
+
+    side: Side
+    by: int
+
+
+class NameCard(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_card"):
+    """The first single that the seat plays must be this card, unless it goes with another kind before."""
+
+    seat: Seat
+    card: Card
+
+
+class NameKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_kind"):
+    """The seat must lead this kind now, made of these cards where any are named (TD 29.1)."""
+
+    seat: Seat
+    kind: Kind
+    cards: tuple[Card, ...] = ()
+
+
+class NameLeader(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_leader"):
+    """Who leads the first trick of the next deal, or of this one if nobody has led yet."""
+
+    seat: Seat
+
+
+class NamedCard(Model, frozen=True, kw_only=True):
+    """A card that must be a seat's first single, by this article."""
+
+    card: str
+    article: str
+
+
+class NamedKind(Model, frozen=True, kw_only=True):
+    """A kind that a seat must lead, by this article, made of these cards where any are named."""
+
+    kind: str
+    article: str
+    cards: tuple[str, ...] = ()
+
+
+class Naming(Model, frozen=True, kw_only=True):
+    """裁判组: somebody by name or by number, a role, and the tables if not all."""
+
+    role: Authority
+    name: str = ""
+    person: int | None = None
+    tables: tuple[int, ...] = ()
+
+
+class NewEvent(Model, frozen=True, kw_only=True):
+    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it. With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get their timetable."""
+
+    name: str
+    book: str
+    wishes: PlanWishes | None = None
+    plan: Plan | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    time_zone: str = "Asia/Shanghai"
+    occasion: Occasion | None = None
+    pairs: int | None = None
+
+
+class NewNotice(Model, frozen=True, kw_only=True):
+    """通知: a text, and until when it is shown."""
+
+    text: str
+    until: datetime | None = None
+
+
+class NewPair(Model, frozen=True, kw_only=True):
+    """报名: two people, or one who waits; `namesakes`: of the same name as somebody known, and somebody else. `waived` is why an entry is taken that comes too late, or names no unit where the book asks for one."""
+
+    people: tuple[Newcomer, ...]
+    pair: int | None = None
+    unit: str = ""
+    seed: int | None = None
+    remarks: str = ""
+    fixed_table: int | None = None
+    team: str = ""
+    is_waiting: bool = False
+    namesakes: bool = False
+    waived: str = ""
+
+
+class NewWebhook(Model, frozen=True, kw_only=True):
+    """An address, and what it is told; without topics everything."""
+
+    url: str
+    topics: tuple[WebhookTopic, ...] = ()
+
+
+class Newcomer(Model, frozen=True, kw_only=True):
+    """Somebody by name, or by the number of a row that is there."""
+
+    name: str = ""
+    contact: str = ""
+    person: int | None = None
+
+
+class Note(Model, frozen=True, kw_only=True):
+    """日志: a note of the day."""
+
+    text: str
+    at: str
+    by: str
+    round: int | None
+    table: int | None
+
+
+class Notice(Model, frozen=True, kw_only=True):
+    """通知 to screens and phones."""
+
+    number: int
+    text: str
+    at: datetime
+    until: datetime | None = None
+
+
+class NumberedRuling(Model, frozen=True, kw_only=True):
+    """A ruling's place in the ledger."""
+
+    number: int
+    deal: int
+    ruling: Ruling
+    cancelled: bool = False
+
+
+class Occasion(Model, frozen=True, kw_only=True):
+    """The place, the days, the hours of a day, and the last day for entries; what is left out is not known yet."""
+
+    venue: str = ""
+    days: tuple[date, ...] = ()
+    starts: str | None = None
+    hours: float | None = None
+    deadline: date | None = None
+
+
+class OfficialRow(Model, frozen=True, kw_only=True):
+    """Somebody with a role; without tables, at all of them."""
+
+    person: int
+    name: str
+    role: str
+    role_name: Words
+    tables: tuple[int, ...]
+
+
+class OpenHands(Model, frozen=True, kw_only=True, tag_field="command", tag="open_hands"):
+    """A referee looks at the hands of this deal, and that stays on the log."""
+
+    referee: str
+
+
+class OpenRuling(Model, frozen=True, kw_only=True):
+    """A ruling that the chief referee must review: effects that still stand, and rungs it no longer makes."""
+
+    ruling: int
+    effects: tuple[dict[str, Any], ...]
+    no_longer: tuple[RungEscalation, ...] = ()
+
+
+class OptionDifference(Model, frozen=True, kw_only=True):
+    """An option in which books differ."""
+
+    option: str
+    group: str
+    title: Words
+    values: tuple[BookValue, ...]
+
+
+class OptionEffect(Model, frozen=True, kw_only=True):
+    """An option that would change: what it is, was and becomes, and what it affects from now on."""
+
+    path: str
+    title: Words
+    before: Words
+    after: Words
+    affects: Words
+
+
+class OptionRow(Model, frozen=True, kw_only=True):
+    """An option: its value as data and in words, its article, and what else it might be. `kind` is boolean, whole (a number), choice (one of `choices`), choices (several of them), text or other; a table or an event that wants it otherwise names `option` in its overrides, with a value of the same form."""
+
+    option: str
+    group: str
+    title: Words
+    value: Any
+    words: Words
+    article: str
+    kind: str
+    may_be_none: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+class OutcomeView(Model, frozen=True, kw_only=True):
+    """What came of it: the rulings' numbers in the match, or the case that waits for a higher authority."""
+
+    proposal: ProposalView | None
+    rulings: tuple[int, ...]
+    case: int | None
+    version: int
+
+
+class OutlookRequest(Model, frozen=True, kw_only=True):
+    """What day would it be with so many pairs?"""
+
+    book: str
+    wishes: PlanWishes | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    occasion: Occasion | None = None
+    pairs: int
+
+
+class OutlookView(Model, frozen=True, kw_only=True):
+    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day. `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes` is the longest limit of time that fits into the day, where the rounds do not or have no limit yet."""
+
+    plan: Plan | None = None
+    rounds: tuple[PreviewRound, ...] = ()
+    tables: int = 0
+    sets: tuple[SetBy, ...] = ()
+    is_start_assumed: bool = False
+    expected: int | None = None
+    problem: str = ""
+    proposed_minutes: int | None = None
+
+
+class Overrule(Model, frozen=True, kw_only=True):
+    """A decision against the book's: other rungs, or other effects, with its reason."""
+
+    reason: str
+    rungs: tuple[Rung, ...] | None = None
+    effects: (
+        tuple[
+            TakeBack
+            | GoBack
+            | SkipTurn
+            | BarFromTrick
+            | PutChoice
+            | NameKind
+            | NameCard
+            | ForbidKind
+            | AnnulDeal
+            | LoseDeal
+            | VoidHand
+            | MoveLevels
+            | GiveStage
+            | TakePoints
+            | WaiveTribute
+            | NameLeader
+            | LoseMatch
+            | ExtendDeadline
+            | ExtendMatch
+            | HandRemedy
+            | Undo,
+            ...,
+        ]
+        | None
+    ) = None
+
+
+Overtime: TypeAlias = Literal["off", "referee", "automatic"]
+
+
+class OwnAnswer(Model, frozen=True, kw_only=True):
+    """What a person answers: the cards of a play, paid or returned, or none for a pass; the kind where it is open."""
+
+    cards: tuple[Card, ...] = ()
+    kind: Kind | None = None
+    rank: Rank | None = None
+
+
+class PairChange(Model, frozen=True, kw_only=True):
+    """What is not named stays; 0 takes a seed or a fixed table away."""
+
+    unit: str | None = None
+    seed: int | None = None
+    remarks: str | None = None
+    fixed_table: int | None = None
+    team: str | None = None
+
+
+class PairName(Model, frozen=True, kw_only=True):
+    """一对 by its number."""
+
+    pair: int
+    people: tuple[str, ...]
+    unit: str
+    team: str
+
+
+class PairView(Model, frozen=True, kw_only=True):
+    """一对 in the list of entries."""
+
+    pair: int
+    people: tuple[PersonName, ...]
+    unit: str
+    team: str
+    seed: int | None
+    status: str
+    first_round: int
+    last_round: int | None
+    remarks: str = ""
+    fixed_table: int | None = None
+
+
+class PairViewPage(Model, frozen=True, kw_only=True):
+    """A part of a list, and how long all of it is. `next` is the cursor of the next part; none: this is the last."""
+
+    items: tuple[PairView, ...]
+    total: int
+    page: int
+    size: int
+    next: str | None = None
+
+
+class PartRead(Model, frozen=True, kw_only=True):
+    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs."""
+
+    mark: str
+    source: str
+    unit: str
+    unit_source: str
+    columns: tuple[ColumnRead, ...]
+    pairs: int
+
+
+class PartnerConfirms(Model, frozen=True, kw_only=True):
+    """The partner confirms with the code; one who was not named says the name now."""
+
+    code: str
+    name: str = ""
+    contact: str = ""
+
+
+Party: TypeAlias = Literal["offenders", "opponents"]
+
+
+class Pass(Model, frozen=True, kw_only=True, tag_field="command", tag="pass"):
+    """过牌."""
+
+    seat: Seat
+    decision: int | None = None
+
+
+class PauseMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="pause_match"):
+    """Clocks stop and nobody plays."""
+
+    reason: str = ""
+
+
+class PauseRoundBody(Model, frozen=True, kw_only=True):
+    """The round's clock stops."""
+
+    reason: str = ""
+
+
+class PayTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="pay_tribute"):
+    """进贡."""
+
+    seat: Seat
+    card: Card
+    decision: int | None = None
+
+
+class PenaltyRow(Model, frozen=True, kw_only=True):
+    """What one side gets."""
+
+    side: str
+    seat: str | None
+    case: int
+    situation: str
+    rungs: tuple[str, ...]
+    rung_names: tuple[Words, ...]
+    escalated: tuple[EscalatedRung, ...]
+    carried_out: tuple[str, ...]
+    effects: tuple[EffectRow, ...]
+    decided_by: str
+    may: tuple[Remedy, ...]
+    article: str
+
+
+class Pending(Model, frozen=True, kw_only=True):
+    """A sanction imposed before anybody could play, and the article of its ruling."""
+
+    effect: dict[str, Any]
+    article: str
+
+
+class PersonChange(Model, frozen=True, kw_only=True):
+    """What is not named stays."""
+
+    name: str | None = None
+    unit: str | None = None
+    contact: str | None = None
+
+
+class PersonName(Model, frozen=True, kw_only=True):
+    """一人: name and unit; the contact only for the organisers."""
+
+    person: int
+    name: str
+    unit: str = ""
+    contact: str = ""
+
+
+class PersonPinMade(Model, frozen=True, kw_only=True):
+    """A person's new PIN; it is told this once."""
+
+    person: int
+    name: str
+    pair: int
+    pin: str
+
+
+class PersonPinState(Model, frozen=True, kw_only=True):
+    """Whether a person has a PIN of their own."""
+
+    person: int
+    pair: int
+    has_pin: bool
+
+
+class PickReturn(Model, frozen=True, kw_only=True, tag_field="command", tag="pick_return"):
+    """A payer picks one of the two returns on the table, by who gave it."""
+
+    seat: Seat
+    giver: Seat
+    decision: int | None = None
+
+
+class PinView(Model, frozen=True, kw_only=True):
+    """A pair's PIN: it signs results at paper tables, and opens no seat."""
+
+    pair: int
+    pin: str
+
+
+class PinsMade(Model, frozen=True, kw_only=True):
+    """The PINs that were made."""
+
+    pins: tuple[PersonPinMade, ...]
+
+
+class PinsWanted(Model, frozen=True, kw_only=True):
+    """Whose PINs are made: of these people, or of everybody in play; `again`: also of those who have one."""
+
+    people: tuple[int, ...] | None = None
+    again: bool = False
+
+
+class Place(Model, frozen=True, kw_only=True):
+    """Where a pair sits in a round, against whom; no table: a bye."""
+
+    round: int
+    status: str
+    pair: PairName
+    table: int | None
+    seats: tuple[str, ...]
+    opponent: PairName | None
+
+
+class PlaceChange(Model, frozen=True, kw_only=True):
+    """A pair's place before and after; none where it has no place."""
+
+    pair: int
+    before: int | None
+    after: int | None
+
+
+class Plan(Model, frozen=True, kw_only=True):
+    """规程: the stages of an event, one after another, and its teams."""
+
+    stages: tuple[Stage, ...]
+    teams: Teams | None = None
+
+
+class PlanChange(Model, frozen=True, kw_only=True):
+    """Another plan, whole or by wishes, and why."""
+
+    reason: str
+    wishes: PlanWishes | None = None
+    plan: Plan | None = None
+
+
+class PlanRequest(Model, frozen=True, kw_only=True):
+    """What plan would come of these wishes?"""
+
+    book: str
+    wishes: PlanWishes | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    occasion: Occasion | None = None
+
+
+class PlanWishes(Model, frozen=True, kw_only=True):
+    """What the organisers choose; the rest is as the book has it."""
+
+    format: Format | None = None
+    rounds: int | None = None
+    groups: int | None = None
+    then_knockout: int | None = None
+    third_place: bool = False
+    keep_apart: bool = False
+    team_tables: int | None = None
+    best_pairs: int | None = None
+    boards: int | None = None
+    round_points: tuple[int, ...] = ()
+
+
+class Play(Model, frozen=True, kw_only=True):
+    """一手牌: a kind, the rank that decides it (in a run the top one), the cards, and what each wild stands for."""
+
+    kind: str
+    rank: str
+    cards: tuple[str, ...]
+    stands_for: tuple[str, ...] = ()
+
+
+class PlayAgain(Model, frozen=True, kw_only=True, tag_field="command", tag="again"):
+    """Another match with the same people, once every person at the table wants it; `seats` changed by the maker."""
+
+    seats: dict[str, Seat] = field(default_factory=dict)
+
+
+class PlayCards(Model, frozen=True, kw_only=True, tag_field="command", tag="play_cards"):
+    """出牌: cards, and their reading where there is more than one."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    kind: Kind | None = None
+    rank: Rank | None = None
+    decision: int | None = None
+
+
+class PlayLiveBody(Model, frozen=True, kw_only=True):
+    """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+
+    tables: tuple[int, ...] = ()
+    all: bool = False
+
+
+class PlayNow(Model, frozen=True, kw_only=True):
+    """Under which book, against which bots, with which options of one's own."""
+
+    book: str = "jiangsu-2017"
+    bot: str = "normal"
+    overrides: dict[str, Any] = field(default_factory=dict)
+    seat: Seat | None = None
+
+
+class PlayOn(Model, frozen=True, kw_only=True):
+    """From which event on, in whose seat, and all answers since."""
+
+    version: int
+    seat: Seat
+    answers: tuple[OwnAnswer, ...] = ()
+
+
+class PlayedOnStep(Model, frozen=True, kw_only=True):
+    """What happened since, as the seat sees it."""
+
+    event: dict[str, Any]
+    words: Words
+
+
+class PlayedOnView(Model, frozen=True, kw_only=True):
+    """The match as the seat sees it now, what happened since, and the places when the deal is over."""
+
+    view: MatchView
+    steps: tuple[PlayedOnStep, ...]
+    is_over: bool
+    order: tuple[str, ...]
+
+
+class PlayerComes(Model, frozen=True, kw_only=True):
+    """Somebody of a pair, the first or the second of it, with their own PIN."""
+
+    pair: int
+    pin: str
+    place: int = 1
+
+
+class PlayerSeated(Model, frozen=True, kw_only=True):
+    """Who one is now in this browser, and the live table at which one plays, if there is one."""
+
+    person: int
+    name: str
+    pair: int
+    code: str | None
+
+
+class PlayerSigns(Model, frozen=True, kw_only=True):
+    """签名 of a pair at a live table, with the own PIN of one of its people."""
+
+    pair: int
+    pin: str
+
+
+Presence: TypeAlias = Literal["here", "late", "absent"]
+
+
+class PresenceRow(Model, frozen=True, kw_only=True):
+    """检录: what was seen of a pair."""
+
+    pair: PairName
+    presence: str | None
+
+
+class PreviewRound(Model, frozen=True, kw_only=True):
+    """A round: its stage, how many tables play, how long, and when; days are counted from 1. `date` is known where the event's own days are."""
+
+    round: int
+    stage: int
+    format: str
+    tables: int
+    minutes: int | None = None
+    day: int | None = None
+    starts: str | None = None
+    ends: str | None = None
+    date: date | None = None
+
+
+class PrizeQuestion(Model, frozen=True, kw_only=True):
+    """What is open: of these pairs or teams, who gets the prizes that are left? Without `count`, as many as they like. `about` is the class of prizes from 1, souvenirs being the one after the last; or the place of the teams."""
+
+    matter: str
+    about: int
+    count: int | None = None
+    pairs: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    by: str | None = None
+    article: str = ""
+
+
+class PrizesView(Model, frozen=True, kw_only=True):
+    """奖励: classes, souvenirs and teams as far as they are settled, and what the organisers are asked."""
+
+    classes: tuple[tuple[PairName, ...], ...]
+    souvenirs: tuple[PairName, ...]
+    teams: tuple[str, ...]
+    asks: tuple[PrizeQuestion, ...]
+
+
+class ProblemKind(Model, frozen=True, kw_only=True):
+    """A code, its sentence with the names of the details in braces, and those names."""
+
+    code: str
+    sentence: Words
+    details: tuple[str, ...]
+
+
+class PromiseNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="promise"):
+    """The hash of the number that a player is going to mix into the shuffle of a deal: see «Fair cards». The number follows with `mix` once the table says `waits_to_reveal`."""
+
+    deal: int
+    hash: str
+
+
+class Proof(Model, frozen=True, kw_only=True):
+    """公平发牌: for each deal the commitment made before, the numbers mixed in, and after the match the secret."""
+
+    match: str
+    is_over: bool
+    shuffles: tuple[ShuffleProof, ...]
+
+
+class ProposalView(Model, frozen=True, kw_only=True):
+    """判罚建议: what the book says follows now; while something is to be told first, `asks` names it."""
+
+    asks: tuple[str, ...]
+    situations: tuple[str, ...]
+    choices: tuple[str, ...]
+    penalties: tuple[PenaltyRow, ...]
+    decided_by: str
+    decided_by_name: Words
+    may_decide: bool
+    article: str
+    lapse: tuple[str, ...]
+    lapse_article: str
+    is_team_forfeit: bool
+    standing: tuple[StandingRungs, ...]
+    lapse_proposed: tuple[str, ...] = ()
+    free: FreeDecision | None = None
+
+
+class PutChoice(Model, frozen=True, kw_only=True, tag_field="effect", tag="put_choice"):
+    """A choice for one seat, and play waits: does `about` miss a turn, which kind must it lead, or who leads? `cards` are those from which that lead must be made; none: any."""
+
+    seat: Seat
+    of: ChoiceOf
+    about: Seat
+    kinds: tuple[Kind, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
+class Question(Model, frozen=True, kw_only=True):
+    """A decision that a seat owes; its number is the version of the match at which it was put."""
+
+    seat: str
+    ask: str
+    number: int
+    since: datetime | None = None
+    deadline: datetime | None = None
+    speak_by: datetime | None = None
+
+
+Rank: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "LJ", "BJ"]
+
+
+class ReadingRow(Model, frozen=True, kw_only=True):
+    """What the cards may be played as, and whether that beats what lies there; none where nothing does."""
+
+    play: Play
+    kind: str
+    name: Words
+    rank: str
+    beats: bool | None
+
+
+class ReadingsFound(Model, frozen=True, kw_only=True):
+    """Every reading, the weaker first; none: these cards are no play."""
+
+    readings: tuple[ReadingRow, ...]
+
+
+class ReadingsRequest(Model, frozen=True, kw_only=True):
+    """Cards at a level, and what lies on the table, if anything."""
+
+    cards: tuple[Card, ...]
+    level: str = "2"
+    top: tuple[Card, ...] = ()
+    book: str = "jiangsu-2017"
+
+
+class RecordProblem(Model, frozen=True, kw_only=True):
+    """What is wrong, by which article, at which entry (its version) and on which line."""
+
+    code: str
+    message: str
+    version: int
+    article: str = ""
+    line: int | None = None
+
+
+class RecordText(Model, frozen=True, kw_only=True):
+    """A record: the text notation, or lines of JSON."""
+
+    text: str
+
+
+class Referral(Model, frozen=True, kw_only=True):
+    """A decision that waits for those who may take it."""
+
+    referred: RulingReferred
+    settled: ReferralSettled | None = None
+
+
+class ReferralSettled(Model, frozen=True, kw_only=True, tag_field="event", tag="referral_settled"):
+    """It was decided: with the ruling of the table's match, or without one."""
+
+    case: int
+    by: str
+    ruling: int | None = None
+    reason: str = ""
+
+
+class Refusal(Model, frozen=True, kw_only=True):
+    """A side does not sign, and why."""
+
+    side: Side
+    reason: str = ""
+
+
+class RefuseTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="refuse_tribute"):
+    """抗贡: a payer who may refuse does so instead of paying, for the partner too."""
+
+    seat: Seat
+    decision: int | None = None
+
+
+class RefusedReport(Model, frozen=True, kw_only=True):
+    """A result among many that was not taken, and why."""
+
+    table: int
+    code: str
+    words: Words
+
+
+class Registered(Model, frozen=True, kw_only=True):
+    """The pair's number, and the code with which the partner confirms; it is told this once."""
+
+    pair: int
+    code: str
+
+
+class Registration(Model, frozen=True, kw_only=True):
+    """报名 by oneself: who, of which unit, and the partner if there is one already."""
+
+    name: str
+    contact: str = ""
+    unit: str = ""
+    partner: str = ""
+
+
+class RegistrationRules(Model, frozen=True, kw_only=True):
+    """May people enter themselves, and until when?"""
+
+    is_open: bool
+    until: datetime | None = None
+
+
+class ReinstatePairBody(Model, frozen=True, kw_only=True):
+    """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
+
+    reason: str
+
+
+class Remedy(Model, frozen=True, kw_only=True):
+    """One thing done: `amount` of levels or points; `whose` they are, who gets the stage, or who may ask for it."""
+
+    does: Does
+    amount: int | None = None
+    whose: Party | None = None
+
+
+ReopenChoice: TypeAlias = Literal["open", "before"]
+
+
+class ReopenCompetitionBody(Model, frozen=True, kw_only=True):
+    """The event was finished, and something has to change after all."""
+
+    reason: str
+
+
+class ReopenTableBody(Model, frozen=True, kw_only=True):
+    """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again. `ruling` names the ruling of the table's match that was revoked, where there was one."""
+
+    round: int
+    then: ReopenChoice
+    reason: str
+    ruling: int | None = None
+
+
+class Replay(Model, frozen=True, kw_only=True):
+    """A deal to be stepped through from `start`; `deals` are all that there are."""
+
+    book: str
+    names: dict[str, str]
+    seat: str | None
+    is_open: bool
+    deal: int
+    deals: tuple[DealShort, ...]
+    result: Result | None
+    start: MatchView
+    steps: tuple[Step, ...]
+
+
+class Reported(Model, frozen=True, kw_only=True):
+    """What has happened, with whose authority it is ruled on, and against the book only with rungs and a reason."""
+
+    reports: tuple[InfractionReport, ...]
+    authority: Authority | None = None
+    overrule: Overrule | None = None
+
+
+class Result(Model, frozen=True, kw_only=True):
+    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties. `stands`: a match given up in the middle whose score on the table stands for all figures (D5). `ew_points` and `ns_points` are what the deals brought, where the book counts that."""
+
+    ending: str
+    winner: str | None
+    ew: int
+    ns: int
+    stage: str | None = None
+    ew_taken: int = 0
+    ns_taken: int = 0
+    stands: bool = False
+    ew_points: int | None = None
+    ns_points: int | None = None
+
+
+class ResultFile(Model, frozen=True, kw_only=True):
+    """A sheet with results: the number of a table, and the levels of East-West and North-South."""
+
+    file: FileContent
+
+
+class ResultSheet(Model, frozen=True, kw_only=True):
+    """A table's result as it comes in; where both sides hand in a sheet, whose it is. `in_time`: was it finished in time? Who says so is also asked for the call of time, if nobody has passed A. `asks_time`: the sender can ask people. After time a result without `in_time` is refused with the question (`in_time_unanswered`); before it, it counts as in time."""
+
+    deals: tuple[DealReport, ...] = ()
+    time_called: Literal["", "after", "in_play"] | None = None
+    final: Final | None = None
+    boards: tuple[int, ...] = ()
+    claimed_by: Side | None = None
+    in_time: bool | None = None
+    asks_time: bool = False
+
+
+class ResumeMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="resume_match"):
+    """Play goes on; the time lost is given back."""
+
+
+class ReturnCard(Model, frozen=True, kw_only=True, tag_field="command", tag="return_card"):
+    """还牌."""
+
+    seat: Seat
+    card: Card
+    decision: int | None = None
+
+
+class ReturnPairBody(Model, frozen=True, kw_only=True):
+    """退赛 is taken back, as long as no draw without the pair was published."""
+
+    reason: str = ""
+
+
+class ReviewedStep(Model, frozen=True, kw_only=True):
+    """A decision: its event's version, what was answered and what was better, and its loss in levels. `value` is what EW could expect after it, as the seat saw it. `better` are the cards of the better answer: none for a pass, and null where nothing was better."""
+
+    version: int
+    seat: str
+    grade: str
+    value: float
+    loss: float
+    low: float
+    high: float
+    is_proven: bool
+    agrees: bool
+    given: Words
+    best: Words
+    better: tuple[str, ...] | None
+    reasons: Words
+
+
+Role: TypeAlias = Literal["organiser", "chief_referee", "referee", "scorer", "table", "screen"]
+
+
+class RoundRow(Model, frozen=True, kw_only=True):
+    """What a round was to a pair."""
+
+    round: int
+    how: str
+    table: int | None
+    side: str | None
+    opponent: PairName | None
+    result: Result | None
+    nets: tuple[int, ...]
+    is_won: bool
+
+
+class RoundShort(Model, frozen=True, kw_only=True):
+    """A round in the list of rounds."""
+
+    round: int
+    stage: int
+    status: str
+    tables: int
+    byes: int
+
+
+class RoundView(Model, frozen=True, kw_only=True):
+    """一轮: its tables, byes, and pairs left over."""
+
+    round: int
+    stage: int
+    status: str
+    tables: tuple[TableRow, ...]
+    byes: tuple[ByeRow, ...]
+    left: tuple[PairName, ...]
+    seed: str | None
+    start: datetime | None
+    called_at: datetime | None
+    closed_at: datetime | None
+
+
+class RowProblem(Model, frozen=True, kw_only=True):
+    """What is wrong with a row, counted as the office sees it."""
+
+    row: int
+    code: str
+    words: Words
+
+
+class RowQuestion(Model, frozen=True, kw_only=True):
+    """同名: is this one person or two? The answer names `mark`."""
+
+    mark: str
+    row: int
+    name: str
+    words: Words
+
+
+class Rule(Model, frozen=True, kw_only=True, tag_field="command", tag="rule"):
+    """A ruling goes into the match's ledger."""
+
+    ruling: Ruling
+
+
+class Ruling(Model, frozen=True, kw_only=True):
+    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given. What counts is worked out anew each time, so that a cancelled ruling leaves no trace. What the players were told is kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted. `is_discretion`: decided by whom the book leaves disputes to."""
+
+    side: Side
+    infraction: str
+    article: str
+    rungs: tuple[str, ...] = ()
+    seat: Seat | None = None
+    by: str = ""
+    reason: str = ""
+    situation: str = ""
+    lapsed: tuple[str, ...] = ()
+    overruled: bool = False
+    is_discretion: bool = False
+    makes: tuple[str, ...] = ()
+    makes_article: str = ""
+    counted_from: tuple[int, ...] = ()
+
+
+class RulingReferred(Model, frozen=True, kw_only=True, tag_field="event", tag="ruling_referred"):
+    """A decision above the referee's rank goes to whoever may take it, and waits; cases are counted from 1. `report` is what happened, as the referee's library reads it; `overrule` what the referee wished against the book."""
+
+    case: int
+    round: int
+    table: int
+    report: dict[str, Any]
+    needs: str
+    article: str
+    by: str
+    overrule: dict[str, Any] | None = None
+
+
+Rung: TypeAlias = Literal["warning", "violation", "foul", "match_lost", "disqualified"]
+
+
+class RungEscalation(Model, frozen=True, kw_only=True):
+    """A rung that several lighter ones made, and the numbers of the rulings that they came from."""
+
+    rung: str
+    rulings: tuple[int, ...]
+
+
+class Sanctions(Model, frozen=True, kw_only=True):
+    """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
+
+    skips: dict[str, int] = field(default_factory=dict)
+    bars: tuple[TrickBar, ...] = ()
+    kinds: dict[str, NamedKind] = field(default_factory=dict)
+    cards: dict[str, NamedCard] = field(default_factory=dict)
+    forbidden: tuple[ForbiddenKind, ...] = ()
+
+
+class SayPhrase(Model, frozen=True, kw_only=True, tag_field="command", tag="phrase"):
+    """One of the fixed phrases, where the table allows them; no event."""
+
+    phrase: int
+
+
+class ScheduleBody(Model, frozen=True, kw_only=True):
+    """赛程: when the rounds are to be."""
+
+    slots: tuple[Slot, ...]
+
+
+class Scoring(Model, frozen=True, kw_only=True):
+    """May one scorer alone enter a result and confirm it? Who says so, and why, goes into the journal."""
+
+    is_alone: bool
+    reason: str = ""
+
+
+class Screen(Model, frozen=True, kw_only=True):
+    """大屏: what a hall screen shows, in turn, for how many seconds each, in which language, with sound or without."""
+
+    shows: tuple[Literal["clock", "seating", "results", "standings", "bracket", "notices", "draw_ceremony"], ...] = ()
+    seconds: int = 15
+    lang: Literal["zh", "en"] | None = None
+    has_sound: bool = True
+    rows: int = 0
+
+
+class ScreenView(Model, frozen=True, kw_only=True):
+    """大屏 by its name."""
+
+    name: str
+    screen: Screen
+
+
+Seat: TypeAlias = Literal["E", "N", "W", "S"]
+
+
+class SeatReview(Model, frozen=True, kw_only=True):
+    """A seat's decisions in a deal that left a choice, their loss in all, and how many are as the judge's."""
+
+    seat: str
+    decisions: int
+    loss: float
+    agreed: int
+
+
+class SeatView(Model, frozen=True, kw_only=True):
+    """One seat: its person's name or its bot, and whether they are there."""
+
+    name: str = ""
+    unit: str = ""
+    person: int | None = None
+    bot: str | None = None
+    is_online: bool = False
+    is_auto: bool = False
+    wants_again: bool = False
+    is_ready: bool = False
+    agrees_pause: bool = False
+
+
+class Sent(Model, frozen=True, kw_only=True):
+    """What came back: a status, or why there is none."""
+
+    status: int | None = None
+    error: str | None = None
+
+
+class SessionView(Model, frozen=True, kw_only=True):
+    """Who one is here: a person with a name, the name of an account, and the roles that links gave."""
+
+    person: int | None = None
+    name: str = ""
+    account: str | None = None
+    grants: tuple[Grant, ...] = ()
+    is_bot: bool = False
+
+
+class SetAutoPass(Model, frozen=True, kw_only=True, tag_field="command", tag="auto_pass"):
+    """Pass by itself whenever nothing beats, until switched off; no event."""
+
+    on: bool
+
+
+class SetAutoPlay(Model, frozen=True, kw_only=True, tag_field="command", tag="auto"):
+    """托管, by choice, or back to playing oneself."""
+
+    on: bool
+
+
+class SetBy(Model, frozen=True, kw_only=True):
+    """An option that the day follows from: its value, the article that sets it, and whether it was changed."""
+
+    option: str
+    name: Words
+    value: Words
+    article: str
+    is_own: bool
+
+
+class SetLimitsBody(Model, frozen=True, kw_only=True):
+    """更正时限: the chief referee sets other limits for corrections."""
+
+    entry_minutes: int | None = None
+    published_minutes: int | None = None
+    reason: str = ""
+
+
+class SettingsChange(Model, frozen=True, kw_only=True):
+    """Another name, venue or limit of time, or options by their paths. A limit of time holds from the next round on, and from the running one if `this_round`."""
+
+    name: str | None = None
+    venue: str | None = None
+    minutes: int | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    this_round: bool = False
+    reason: str
+
+
+class SettingsPreview(Model, frozen=True, kw_only=True):
+    """The new name, if it would be another, each option that would change, and who would get another place."""
+
+    name: str | None
+    changes: tuple[OptionEffect, ...]
+    moves: tuple[PlaceChange, ...]
+
+
+class SettlementBody(Model, frozen=True, kw_only=True):
+    """The referee's word: a result, or `keep` what was entered last, or one side's sheet."""
+
+    deals: tuple[DealReport, ...] = ()
+    time_called: Literal["", "after", "in_play"] | None = None
+    final: Final | None = None
+    boards: tuple[int, ...] = ()
+    reason: str
+    keep: Literal["entered", "EW", "NS"] | None = None
+
+
+class SheetDone(Model, frozen=True, kw_only=True):
+    """The table as it stands now; `is_over`: deals may have been told while the match goes on."""
+
+    version: int
+    is_over: bool
+    table: TableRow
+
+
+class SheetLine(Model, frozen=True, kw_only=True):
+    """A line of the sheet: the deal as written, by which side, and whether it was struck out or confirmed."""
+
+    line: int
+    deal: int
+    order: tuple[str, ...]
+    side: str
+    level: str | None = None
+    is_struck: bool = False
+    is_confirmed: bool = False
+
+
+class SheetPlace(Model, frozen=True, kw_only=True):
+    """Which sheet a code names."""
+
+    round: int
+    table: int
+
+
+class SheetView(Model, frozen=True, kw_only=True):
+    """记分表: the table, how the match stands, what is told before the next deal, what was written and struck out."""
+
+    round: int
+    status: str
+    table: TableRow
+    standing: Standing | None
+    deals: tuple[DealRow, ...]
+    briefing: Briefing | None
+    is_extra_due: bool
+    lines: tuple[SheetLine, ...]
+    clock: ClockRow | None
+    open_calls: tuple[int, ...]
+    version: int
+
+
+class ShuffleProof(Model, frozen=True, kw_only=True):
+    """A deal's commitment with what came out later; `is_right` is checked here, and none while the secret is kept."""
+
+    shuffle: CommitmentView
+    is_right: bool | None
+
+
+Side: TypeAlias = Literal["EW", "NS"]
+
+
+class SideBody(Model, frozen=True, kw_only=True):
+    """Which side speaks."""
+
+    side: Side
+
+
+class Signature(Model, frozen=True, kw_only=True):
+    """签名 of a side, with its pair's PIN or the own PIN of one of its people. The desk signs from the paper sheet without one."""
+
+    side: Side
+    pin: str = ""
+
+
+class SignedTables(Model, frozen=True, kw_only=True):
+    """The tables that were signed from paper."""
+
+    version: int
+    tables: tuple[int, ...]
+
+
+class Sit(Model, frozen=True, kw_only=True, tag_field="command", tag="sit"):
+    """Take an empty seat, or another one, before the match starts."""
+
+    seat: Seat
+
+
+Situation: TypeAlias = Literal[
+    "any",
+    "unseen",
+    "seen",
+    "in_hand",
+    "before_lead",
+    "after_lead",
+    "leader",
+    "follower",
+    "after_wrong_play",
+    "after_play_out_of_turn",
+    "finished_first",
+    "after_count_down",
+    "after_reminder",
+    "on_purpose",
+    "slight",
+    "clear",
+    "grave",
+    "at_others_cost",
+    "short_hand",
+]
+
+
+class SkipTurn(Model, frozen=True, kw_only=True, tag_field="effect", tag="skip_turn"):
+    """停止一次出牌: the seat misses its next turn in this deal; a lead so missed goes to the next opponent."""
+
+    seat: Seat
+
+
+class Slot(Model, frozen=True, kw_only=True):
+    """赛程: when a round is to begin, and to end; rounds are counted over the whole event from 1."""
+
+    round: int
+    starts: datetime
+    ends: datetime | None = None
+
+
+class Snapshot(Model, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
+    """All that this client may see of the match at a version."""
+
+    topic: str
+    match: str
+    version: int
+    view: MatchView
+
+
+SortOrder: TypeAlias = Literal["rank", "suit", "combination"]
+
+
+class Source(Model, frozen=True, kw_only=True):
+    """What a round adds to a figure; no table where the pair did not play. Where it comes from an opponent, `opponent` says which, `base` is that pair's total, and one that is cut from the sum is marked."""
+
+    round: int
+    value: int
+    table: int | None = None
+    opponent: int | None = None
+    base: int | None = None
+    is_cut: bool = False
+
+
+class Stage(Model, frozen=True, kw_only=True):
+    """阶段: rounds of one format; `takes` go on into it from the stage before (of each group where it had groups). Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage."""
+
+    format: Format
+    rounds: int | None = None
+    takes: int | None = None
+    groups: int = 1
+    byes: Byes | None = None
+    third_place: bool = False
+    redrawn: tuple[int, ...] = ()
+    avoid_repeats: bool = True
+    keep_apart: bool = False
+    boards: int | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+
+
+class Stand(Model, frozen=True, kw_only=True, tag_field="command", tag="stand"):
+    """Leave the seat: before the match it becomes empty, during it a bot plays on."""
+
+
+class Standing(Model, frozen=True, kw_only=True):
+    """Both sides' levels as numbers, and who is on stage (台上). `earlier` is who was at the level first while both are at the same one; the tries are the deals at A that a side has not passed, counted where the book limits them."""
+
+    ew: int
+    ns: int
+    stage: str | None = None
+    earlier: str | None = None
+    ew_tries: int = 0
+    ns_tries: int = 0
+
+
+class StandingExplanation(Model, frozen=True, kw_only=True):
+    """A pair's place explained: its figures, and every round that they come from."""
+
+    standing: StandingRow
+    rounds: tuple[RoundRow, ...]
+
+
+class StandingRow(Model, frozen=True, kw_only=True):
+    """名次: a pair's place with all its figures in the order in which the book compares them. `mark` tells that a pair has withdrawn or was disqualified, the latter by `article`; without a place `place` is null, and the line comes after all that have one."""
+
+    place: int | None
+    is_tied: bool
+    pair: PairName
+    group: int
+    figures: tuple[FigureRow, ...]
+    mark: str | None = None
+    article: str = ""
+
+
+class StandingRungs(Model, frozen=True, kw_only=True):
+    """What a side or a player already has: how many of each rung."""
+
+    party: str
+    rungs: dict[str, int]
+
+
+class StandingsView(Model, frozen=True, kw_only=True):
+    """The standings of a stage; `is_final` once every window for corrections is closed."""
+
+    stage: int
+    format: str
+    rounds: int
+    is_final: bool
+    criteria: tuple[str, ...]
+    article: str
+    lines: tuple[StandingRow, ...]
+
+
+class Start(Model, frozen=True, kw_only=True, tag_field="command", tag="start"):
+    """The maker starts the match when all seats are taken."""
+
+
+class StartRoundBody(Model, frozen=True, kw_only=True):
+    """The round begins; without an instant it begins now."""
+
+    start: datetime | None = None
+
+
+Starts: TypeAlias = Literal["by_maker", "when_full"]
+
+
+class Step(Model, frozen=True, kw_only=True):
+    """One event, and the fields of the view that are different after it; a `deal` of null: there is none any more."""
+
+    version: int
+    event: dict[str, Any]
+    words: Words
+    at: datetime | None
+    trick: int
+    changed: dict[str, Any]
+    deal: dict[str, Any] | None
+
+
+class SubstitutePlayer(Model, frozen=True, kw_only=True, tag_field="command", tag="substitute_player"):
+    """换人: another person takes a seat."""
+
+    seat: Seat
+    player: str
+
+
+class Substitution(Model, frozen=True, kw_only=True):
+    """替换: who leaves, by number, and who comes."""
+
+    leaves: int
+    comes: Newcomer
+    unit: str | None = None
+    reason: str = ""
+    namesakes: bool = False
+
+
+class Table(Model, frozen=True, kw_only=True):
+    """桌: its number, the pairs that sit East-West and North-South, the group, and the duplicate boards they play. The first of a pair's two people sits East or North, the second West or South. `meeting` counts the meetings of two teams in a round from 1."""
+
+    number: int
+    ew: int
+    ns: int
+    group: int = 1
+    meeting: int | None = None
+    boards: tuple[int, ...] = ()
+
+
+class TableCommandRequest(Model, frozen=True, kw_only=True):
+    """A command for a table. Sent again with the same id, it is answered again and executed once."""
+
+    command: (
+        Sit
+        | Stand
+        | TurnAway
+        | FillSeat
+        | Start
+        | PromiseNumber
+        | GiveNumber
+        | DeclareReady
+        | PlayAgain
+        | SetAutoPlay
+        | SetAutoPass
+        | SayPhrase
+        | AgreePause
+        | Close
+        | PayTribute
+        | RefuseTribute
+        | TakeTribute
+        | ReturnCard
+        | PickReturn
+        | PlayCards
+        | Pass
+        | Choose
+        | AskCount
+        | CallReferee
+        | AnswerCall
+        | OpenHands
+        | PauseMatch
+        | ResumeMatch
+        | SubstitutePlayer
+        | Adjust
+        | Rule
+        | CancelRuling
+        | CallTime
+    )
+    id: str | None = None
+
+
+class TableQuestionRequest(Model, frozen=True, kw_only=True):
+    """A question about one's own hand."""
+
+    question: AskReadings | AskHints | AskSorted | AskLastTrick
+
+
+class TableResult(Model, frozen=True, kw_only=True):
+    """The result of one table among many."""
+
+    deals: tuple[DealReport, ...] = ()
+    time_called: Literal["", "after", "in_play"] | None = None
+    final: Final | None = None
+    boards: tuple[int, ...] = ()
+    table: int
+    in_time: bool | None = None
+
+
+class TableRow(Model, frozen=True, kw_only=True):
+    """桌: who sits there, how far they are, and what the table waits for. `deal` and `level` are those in play where deals are told; `since` is when something last happened there."""
+
+    table: int
+    ew: PairName
+    ns: PairName
+    people: dict[str, str]
+    state: str
+    code: str
+    group: int = 1
+    meeting: int | None = None
+    boards: tuple[int, ...] = ()
+    is_live: bool = False
+    deal: int | None = None
+    level: str | None = None
+    result: Result | None = None
+    nets: tuple[int, ...] = ()
+    signers: tuple[str, ...] = ()
+    signed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    corrections: int = 0
+    since: datetime | None = None
+    why: tuple[Words, ...] = ()
+
+
+class TableSettings(Model, frozen=True, kw_only=True):
+    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
+
+    book: str = "jiangsu-2017"
+    overrides: dict[str, Any] = field(default_factory=dict)
+    is_public: bool = False
+    watching: Watching | None = None
+    watch_delay: float = 30
+    bots: dict[str, str] = field(default_factory=dict)
+    starts: Starts | None = None
+    substitute_bot: str = "normal"
+    pace_seconds: float = 1.0
+    think_seconds: float = 1.0
+    mix_seconds: float = 2.0
+    between_seconds: float = 8.0
+    leave_seconds: float = 60.0
+    has_hints: bool = True
+    has_auto: bool = True
+    has_phrases: bool = False
+    overtime: Overtime | None = None
+    event: str | None = None
+    place: str = ""
+
+
+class TableView(Model, frozen=True, kw_only=True):
+    """A table as this client sees it; `you` is the own seat."""
+
+    code: str
+    stage: str
+    settings: TableSettings
+    seats: dict[str, SeatView]
+    you: str | None = None
+    is_maker: bool = False
+    role: str = "spectator"
+    match: str | None = None
+    matches: int = 0
+    next_deal_at: datetime | None = None
+    waits_to_mix: int | None = None
+    waits_to_promise: int | None = None
+    waits_to_reveal: int | None = None
+    shuffles: tuple[CommitmentView, ...] = ()
+    auto_pass: bool = False
+    watch_delay: str = ""
+    event: str | None = None
+    place: str = ""
+    people_watching: int = 0
+
+
+class TakeBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_back"):
+    """收回: the last play of a seat in this trick goes back into the hand, with all that came after it."""
+
+    seat: Seat
+
+
+class TakeBackStartBody(Model, frozen=True, kw_only=True):
+    """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
+
+    reason: str
+
+
+class TakeCallBody(Model, frozen=True, kw_only=True):
+    """A referee takes a call."""
+
+    person: int
+
+
+class TakePoints(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_points"):
+    """Points are taken off what the match brings a side."""
+
+    side: Side
+    points: int
+
+
+class TakeTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="take_tribute"):
+    """The first takes the card of one payer, where two equal ones were paid."""
+
+    seat: Seat
+    payer: Seat
+    decision: int | None = None
+
+
+class TeamFigure(Model, frozen=True, kw_only=True):
+    """What is compared, and what it is made of."""
+
+    criterion: str
+    value: int | tuple[int, ...]
+    sources: tuple[TeamSource, ...] = ()
+
+
+class TeamLine(Model, frozen=True, kw_only=True):
+    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided. A team all of whose pairs were disqualified has no place."""
+
+    place: int | None
+    team: str
+    figures: tuple[TeamFigure, ...]
+    is_tied: bool = False
+
+
+TeamScoring: TypeAlias = Literal["people_points", "best_pairs", "tables"]
+
+
+class TeamSource(Model, frozen=True, kw_only=True):
+    """What a pair, or one of its people, adds to a figure; without a round it comes from the whole event."""
+
+    pair: int
+    value: int
+    person: int | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+class Teams(Model, frozen=True, kw_only=True):
+    """团体: how teams are scored; `best` pairs of a unit count, or a team plays at so many `tables` in a round."""
+
+    scoring: TeamScoring
+    best: int | None = None
+    tables: int | None = None
+
+
+ThreeLeft: TypeAlias = Literal["bye", "round_robin", "revive"]
+
+
+class TickItemBody(Model, frozen=True, kw_only=True):
+    """检查表."""
+
+    item: str
+    is_right: bool = True
+    note: str = ""
+
+
+class Ticked(Model, frozen=True, kw_only=True):
+    """检查表: an item, and what was seen; none: nobody has looked yet."""
+
+    item: ChecklistRow
+    is_right: bool | None
+    note: str
+
+
+class TimeCallBody(Model, frozen=True, kw_only=True):
+    """The call of time reached the table while a deal was in play, or between two."""
+
+    in_time: bool | None = None
+    asks_time: bool = False
+    in_play: bool = True
+
+
+class TokenMade(Model, frozen=True, kw_only=True):
+    """A program's number as a player, and its token: it is told this once."""
+
+    person: int
+    name: str
+    token: str
+
+
+Topic: TypeAlias = Literal[
+    "announce",
+    "appeals",
+    "authority",
+    "cards",
+    "clock",
+    "corrections",
+    "deal",
+    "definitions",
+    "entries",
+    "format",
+    "ladder",
+    "lapse",
+    "levels",
+    "manner",
+    "match",
+    "order",
+    "penalties",
+    "play",
+    "plays",
+    "points",
+    "prizes",
+    "seats",
+    "sheet",
+    "tribute",
+    "venue",
+]
+
+
+class TopicRow(Model, frozen=True, kw_only=True):
+    """A topic with its articles."""
+
+    topic: str
+    name: Words
+    articles: tuple[ArticleRow, ...]
+
+
+class TributeNote(Model, frozen=True, kw_only=True):
+    """贡牌: what the tribute came to, as only the players know."""
+
+    refused: bool = False
+    equal: bool = False
+    payer_to_first: Seat | None = None
+
+
+class TributeState(Model, frozen=True, kw_only=True):
+    """Who owes the first what; `receivers` is empty until it is settled who gets whose card. `taken_back` is what a payer had laid down before the partner refused for both."""
+
+    first: str
+    payers: tuple[str, ...]
+    refused_by: tuple[str, ...] = ()
+    paid: dict[str, str] = field(default_factory=dict)
+    receivers: dict[str, str] = field(default_factory=dict)
+    returned: dict[str, str] = field(default_factory=dict)
+    is_equal: bool = False
+    is_done: bool = False
+    taken_back: dict[str, str] = field(default_factory=dict)
+
+
+class TributeView(Model, frozen=True, kw_only=True):
+    """What a viewer sees of the tribute; none stands for a card that lies face down. `may_refuse` names only seats whose cards the viewer sees: that somebody else could refuse would show big jokers."""
+
+    first: str
+    payers: tuple[str, ...]
+    refused_by: tuple[str, ...]
+    paid: dict[str, str]
+    receivers: dict[str, str]
+    returned: dict[str, str | None]
+    is_done: bool
+    may_refuse: tuple[str, ...] = ()
+    taken_back: dict[str, str] = field(default_factory=dict)
+
+
+class TrickBar(Model, frozen=True, kw_only=True):
+    """A seat that misses a trick."""
+
+    seat: str
+    trick: int
+    until_opponent_follows: bool
+
+
+class TurnAway(Model, frozen=True, kw_only=True, tag_field="command", tag="turn_away"):
+    """The maker sends a guest away before the match starts."""
+
+    seat: Seat
+
+
+class Undo(Model, frozen=True, kw_only=True, tag_field="effect", tag="undo"):
+    """What a ruling, now cancelled, did at the table is undone, while nothing has been played since."""
+
+
+class UndoLeftOverBody(Model, frozen=True, kw_only=True):
+    """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+
+    reason: str = ""
+
+
+class VoidHand(Model, frozen=True, kw_only=True, tag_field="effect", tag="void_hand"):
+    """The seat's hand is void and it is placed last; after the deal, the places are put right."""
+
+    seat: Seat
+
+
+class WaitView(Model, frozen=True, kw_only=True):
+    """Something that somebody has to do; `stops` the next round, or only should be done."""
+
+    code: str
+    by: str
+    words: Words
+    stops: bool = False
+    table: int | None = None
+    pairs: tuple[int, ...] = ()
+    sides: tuple[str, ...] = ()
+    number: int | None = None
+    article: str = ""
+
+
+class WaiveTribute(Model, frozen=True, kw_only=True, tag_field="effect", tag="waive_tribute"):
+    """The next deal has no tribute."""
+
+
+Watching: TypeAlias = Literal["nobody", "public", "open_a_deal_later"]
+
+
+class WebhookMade(Model, frozen=True, kw_only=True):
+    """A new webhook with the secret that its messages are signed with, which is told this once."""
+
+    webhook: WebhookView
+    secret: str
+
+
+WebhookTopic: TypeAlias = Literal["draw_published", "round_started", "result", "event_finished"]
+
+
+class WebhookView(Model, frozen=True, kw_only=True):
+    """A webhook: what it is told, how many messages wait, and how the last one went. `stopped` says why it is told nothing for the time being; what waits is sent when it goes on."""
+
+    id: int
+    url: str
+    topics: tuple[str, ...]
+    created: datetime
+    by: str
+    waiting: int
+    next_attempt: datetime | None
+    stopped: str | None
+    last: Delivery | None
+
+
+class WindowRow(Model, frozen=True, kw_only=True):
+    """更正时限 of a round: until when each kind of mistake may be corrected; none where there is no end yet."""
+
+    round: int
+    status: str
+    entry_until: datetime | None
+    published_until: datetime | None
+
+
+class WithdrawPairBody(Model, frozen=True, kw_only=True):
+    """退赛."""
+
+    reason: str = ""
+
+
+class WithdrawResultBody(Model, frozen=True, kw_only=True):
+    """A table's result is taken back before it is confirmed; after that it can only be corrected."""
+
+    reason: str = ""
+
+
+class Words(Model, frozen=True, kw_only=True):
+    """A text in Chinese and in English."""
+
+    zh: str
+    en: str
+
+
+class WriteJournalBody(Model, frozen=True, kw_only=True):
+    """日志."""
+
+    text: str
+    round: int | None = None
+    table: int | None = None
+
+
+class WrittenDeal(Model, frozen=True, kw_only=True):
+    """A deal as one side writes it down: its number, and the seats as they finished (two after a double-down). Sent twice, it stands there once. The number of a deal that counts already: it is to be corrected."""
+
+    deal: int
+    order: tuple[Seat, ...]
+    side: Side
+    level: Rank | None = None

@@ -1,0 +1,102 @@
+// A house book: what differs from the base is marked; only that is previewed and saved.
+
+import { API, newId, send } from "./api.js";
+import { isBusy, setBusy } from "./busy.js";
+import { closest, create, find, findAll, findIn, messageOf, readPageData, replaceContent, show } from "./dom.js";
+import { formatCount, isOwn, markPresets, readChanges, resetPreset } from "./event/presets.js";
+import { loadTexts, t } from "./texts.js";
+
+const form = find("own-book", HTMLFormElement);
+/** @type {{ base: string, changes: { [path: string]: unknown } }} */
+const { base, changes } = readPageData();
+
+/** @param {string} name */
+const valueOf = (name) => find(name, HTMLInputElement).value.trim();
+
+/** A value as its field has it. @param {unknown} value @returns {string} */
+function formatField(value) {
+  if (value === null || value === undefined) return "";
+  if (!Array.isArray(value)) return String(value);
+  return value.map((item) => (Array.isArray(item) ? item.join(":") : String(item))).join(" ");
+}
+
+/** Put what the version before had into the fields. */
+function fillChanges() {
+  Object.entries(changes).forEach(([path, value]) => {
+    const preset = findAll(".preset", form).find((row) => row.dataset.path === path);
+    if (!preset) return;
+    const fields = findAll("input, select", preset, HTMLInputElement);
+    const text = formatField(value);
+    const values = fields.length > 1 ? text.split(" ") : [text];
+    fields.forEach((field, index) => {
+      field.value = values[index] ?? "";
+    });
+  });
+}
+
+function readDraft() {
+  return {
+    base,
+    id: valueOf("book-id"),
+    title_zh: valueOf("title_zh"),
+    title_en: valueOf("title_en"),
+    changes: readChanges(form),
+  };
+}
+
+function markAll() {
+  markPresets(form);
+  const count = findAll(".preset", form).filter(isOwn).length;
+  find("own-count").textContent = formatCount(count);
+}
+
+/** @param {any} view */
+function showDifferences(view) {
+  const lang = document.documentElement.lang.startsWith("zh") ? "zh" : "en";
+  const lines = view.differences.options.map((/** @type {any} */ option) => create(
+    "li", {}, `${option.title[lang]}: ${option.values[0].words[lang]} → ${option.values[1].words[lang]}`,
+  ));
+  replaceContent(find("difference-list"), ...(lines.length ? lines : [create("li", {}, t("web.own.no_differences"))]));
+  find("book-text").textContent = view.text;
+  find("differences").hidden = false;
+}
+
+/** @param {(draft: ReturnType<typeof readDraft>) => Promise<void>} act */
+async function attempt(act) {
+  if (isBusy(form) || !form.reportValidity()) return;
+  setBusy(form, true);
+  show(find("wrong"), "");
+  try {
+    await act(readDraft());
+  } catch (error) {
+    show(find("wrong"), messageOf(error));
+  } finally {
+    setBusy(form, false);
+  }
+}
+
+form.addEventListener("input", markAll);
+form.addEventListener("change", markAll);
+form.addEventListener("click", (event) => {
+  const back = closest(event, "[data-back]");
+  if (!back) return;
+  const preset = /** @type {HTMLElement} */ (back.closest(".preset"));
+  resetPreset(preset);
+  markAll();
+  findIn(preset, "input, select").focus();
+});
+find("preview").addEventListener("click", () => attempt(async (draft) => {
+  showDifferences(await send("POST", `${API}/house-books/preview`, draft));
+}));
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async (draft) => {
+    await send("POST", `${API}/house-books`, draft, newId());
+    location.assign("/own-books");
+  });
+});
+
+await loadTexts();
+fillChanges();
+markAll();
+form.dataset.ready = "";
