@@ -17,7 +17,7 @@ from guandan.rules.options.penalties import (
     FoulLeader,
     SideViolation,
     ViolationEffect,
-    VoidHandRule,
+    VoidHand,
 )
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 
@@ -171,9 +171,9 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
     seat = scene.seat
     if seat is not None and scene.in_play is not None and not scene.report.deal_over:
         match scene.match.book.remedies.void_hand:
-            case VoidHandRule.OTHERS_PLAY_ON:
+            case VoidHand.OTHERS_PLAY_ON:
                 return ef.VoidHand(seat=seat)
-            case VoidHandRule.DEAL_ENDS:
+            case VoidHand.DEAL_ENDS:
                 return ef.LoseDeal(side=scene.side, offender=seat)
             case _ as unreachable:
                 assert_never(unreachable)
