@@ -113,6 +113,7 @@ from guandan.client.models import (
     ProposalView,
     Rank,
     ReadingsFound,
+    Redrawn,
     Referral,
     RefuseTribute,
     Registered,
@@ -1184,6 +1185,19 @@ class Client(BaseClient):
                     "in_twos": in_twos,
                     "without_bad_rows": without_bad_rows,
                 },
+            )
+        )
+
+    def redraw_without_absent(
+        self, event: str, *, pairs: tuple[int, ...] | UnsetType = UNSET, reason: str | UnsetType = UNSET
+    ) -> Redrawn:
+        """The draw is taken back, who did not come is withdrawn, and the round is drawn again, in one step."""
+        return self._send(
+            Operation[Redrawn](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/draw/without-absent",
+                result=Redrawn,
+                body={"pairs": pairs, "reason": reason},
             )
         )
 

@@ -119,6 +119,18 @@ class AppealDecided(Model, frozen=True, kw_only=True, tag_field="event", tag="ap
     stands: bool = False
 
 
+class AppealDecisionRequest(Model, frozen=True, kw_only=True):
+    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined. Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before."""
+
+    is_upheld: bool
+    authority: Authority
+    reason: str
+    ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: int | None = None
+    then: ReopenChoice | None = None
+
+
 class AppealLodged(Model, frozen=True, kw_only=True, tag_field="event", tag="appeal_lodged"):
     """申诉: against a ruling of a table's match, with its signatures (people), in writing, its fee paid or not."""
 
@@ -725,18 +737,6 @@ class DecideBody(Model, frozen=True, kw_only=True):
     way: ThreeLeft | None = None
 
 
-class Decision(Model, frozen=True, kw_only=True):
-    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined. Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before."""
-
-    is_upheld: bool
-    authority: Authority
-    reason: str
-    ruling: int | None = None
-    discipline: Discipline | None = None
-    referee: int | None = None
-    then: ReopenChoice | None = None
-
-
 class DeclareReady(Model, frozen=True, kw_only=True, tag_field="command", tag="ready"):
     """On with the next deal."""
 
@@ -1338,6 +1338,16 @@ class LedgerView(Model, frozen=True, kw_only=True):
     standing: tuple[StandingRungs, ...]
 
 
+class LevelJump(Model, frozen=True, kw_only=True):
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+
+    cause: str
+    before: Standing
+    after: Standing
+    ruling: Ruling | None = None
+    deal: int | None = None
+
+
 class LevelMove(Model, frozen=True, kw_only=True):
     """升级: what a deal did to the levels."""
 
@@ -1601,7 +1611,7 @@ class Naming(Model, frozen=True, kw_only=True):
     tables: tuple[int, ...] = ()
 
 
-class NewEvent(Model, frozen=True, kw_only=True):
+class NewEventRequest(Model, frozen=True, kw_only=True):
     """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it. With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get their timetable."""
 
     name: str
@@ -2301,11 +2311,26 @@ class RecordText(Model, frozen=True, kw_only=True):
     text: str
 
 
+class RedrawRequest(Model, frozen=True, kw_only=True):
+    """Pairs that did not come, or all that are marked absent, and why the draw is made again."""
+
+    pairs: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class Redrawn(Model, frozen=True, kw_only=True):
+    """The pairs that were withdrawn before the round was drawn again."""
+
+    version: int
+    pairs: tuple[int, ...]
+
+
 class Referral(Model, frozen=True, kw_only=True):
-    """A decision that waits for those who may take it."""
+    """A decision that waits for those who may take it; `at` is when it was referred."""
 
     referred: RulingReferred
     settled: ReferralSettled | None = None
+    at: datetime | None = None
 
 
 class ReferralSettled(Model, frozen=True, kw_only=True, tag_field="event", tag="referral_settled"):
@@ -2314,13 +2339,6 @@ class ReferralSettled(Model, frozen=True, kw_only=True, tag_field="event", tag="
     case: int
     by: str
     ruling: int | None = None
-    reason: str = ""
-
-
-class Refusal(Model, frozen=True, kw_only=True):
-    """A side does not sign, and why."""
-
-    side: Side
     reason: str = ""
 
 
@@ -2767,6 +2785,14 @@ class SheetPlace(Model, frozen=True, kw_only=True):
     table: int
 
 
+class SheetTribute(Model, frozen=True, kw_only=True):
+    """贡牌: what the tribute came to, as only the players know."""
+
+    refused: bool = False
+    equal: bool = False
+    payer_to_first: Seat | None = None
+
+
 class SheetView(Model, frozen=True, kw_only=True):
     """记分表: the table, how the match stands, what is told before the next deal, what was written and struck out."""
 
@@ -2781,6 +2807,7 @@ class SheetView(Model, frozen=True, kw_only=True):
     clock: ClockRow | None
     open_calls: tuple[int, ...]
     version: int
+    jumps: tuple[LevelJump, ...] = ()
 
 
 class ShuffleProof(Model, frozen=True, kw_only=True):
@@ -2804,6 +2831,13 @@ class Signature(Model, frozen=True, kw_only=True):
 
     side: Side
     pin: str = ""
+
+
+class SignatureRefusal(Model, frozen=True, kw_only=True):
+    """A side does not sign, and why."""
+
+    side: Side
+    reason: str = ""
 
 
 class SignedTables(Model, frozen=True, kw_only=True):
@@ -3273,14 +3307,6 @@ class TopicRow(Model, frozen=True, kw_only=True):
     topic: str
     name: Words
     articles: tuple[ArticleRow, ...]
-
-
-class TributeNote(Model, frozen=True, kw_only=True):
-    """贡牌: what the tribute came to, as only the players know."""
-
-    refused: bool = False
-    equal: bool = False
-    payer_to_first: Seat | None = None
 
 
 class TributeState(Model, frozen=True, kw_only=True):
