@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Presence, Table
 from guandan.errors import IllegalAction
@@ -151,7 +150,7 @@ def redraw_without_absent(championship: Championship, request: RedrawRequest, fi
         raise IllegalAction("nobody_absent")
     reason = request.reason.strip() or say("draw.without_absent", Language.ZH, pairs="、".join(map(str, pairs)))
     with championship.transaction():
-        championship.do(un.DiscardDraw(reason=reason))
+        championship.do(co.DiscardDraw(reason=reason))
         for pair in pairs:
             championship.do(co.WithdrawPair(pair=pair, reason=reason))
         try:
