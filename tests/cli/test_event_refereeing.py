@@ -191,8 +191,8 @@ class TestDisqualification:
         table = next(one for one in event_of(us).competition.rounds[1].tables if late in {one.ew, one.ns})
         side = "--ew" if table.ew == late else "--ns"
         told = us.does("late", table.number, side, 12, "--as", "chief_referee")
-        assert f"Pair {late} is due to be disqualified" in told
-        assert f"Pair {late} is due to be disqualified" in us.does("show")
+        assert f"Pair {late} is due for disqualification" in told
+        assert f"Pair {late} is due for disqualification" in us.does("show")
 
 
 def test_no_event_and_no_round(tmp_path: Path) -> None:
