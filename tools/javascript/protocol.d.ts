@@ -32,15 +32,23 @@ declare namespace Protocol {
   interface Answered {
     type: "answer";
     id: string;
-    answer: Readings | Hints | SortedHand | LastTrick;
+    answer: Readings | Hints | CanBeat | SortedHand | LastTrick | Unseen | DealSummary;
   }
 
   type Ask = "choose" | "follow" | "lead" | "name_leader" | "pay" | "pick" | "return" | "take";
+
+  interface AskCanBeat {
+    ask: "can_beat";
+  }
 
   interface AskCount {
     command: "ask_count";
     seat: Seat;
     of: Seat;
+  }
+
+  interface AskDealSummary {
+    ask: "deal_summary";
   }
 
   interface AskHints {
@@ -55,7 +63,7 @@ declare namespace Protocol {
     type: "ask";
     id: string;
     topic: string;
-    question: AskReadings | AskHints | AskSorted | AskLastTrick;
+    question: AskReadings | AskHints | AskCanBeat | AskSorted | AskLastTrick | AskUnseen | AskDealSummary;
   }
 
   interface AskReadings {
@@ -66,6 +74,10 @@ declare namespace Protocol {
   interface AskSorted {
     ask: "sorted";
     order: SortOrder;
+  }
+
+  interface AskUnseen {
+    ask: "unseen";
   }
 
   interface BarFromTrick {
@@ -88,6 +100,11 @@ declare namespace Protocol {
   interface CallTime {
     command: "call_time";
     in_play?: boolean;
+  }
+
+  interface CanBeat {
+    answer: "can_beat";
+    can_beat: boolean;
   }
 
   interface CancelRuling {
@@ -187,6 +204,13 @@ declare namespace Protocol {
     event: "deal_recorded";
     order: (Seat)[];
     level: Rank;
+  }
+
+  interface DealSummary {
+    answer: "deal_summary";
+    number: number;
+    hands: { [key: string]: (Card)[] };
+    reasons: (LevelReason)[];
   }
 
   interface DealView {
@@ -337,6 +361,7 @@ declare namespace Protocol {
     answer: "hints";
     plays?: (Play)[];
     cards?: (Card)[];
+    advises_pass?: boolean;
   }
 
   type Kind = "bomb" | "four_jokers" | "full_house" | "pair" | "plate" | "single" | "straight" | "straight_flush" | "triple" | "tube";
@@ -352,9 +377,18 @@ declare namespace Protocol {
     why?: PassedWhy;
   }
 
+  type LevelCause = "a_not_played" | "extra" | "foul" | "last" | "not_on_stage_at_a" | "partner_last_at_a" | "passes_a" | "second" | "stops_at_a" | "third";
+
   interface LevelMove {
     before: Standing;
     after: Standing;
+  }
+
+  interface LevelReason {
+    cause: LevelCause;
+    side: Side;
+    rise: number;
+    article: string;
   }
 
   interface LoseDeal {
@@ -787,6 +821,8 @@ declare namespace Protocol {
     trip?: number | null;
   }
 
+  type TableClock = "book" | "none" | "relaxed";
+
   interface TableFrame {
     type: "table";
     topic: string;
@@ -810,6 +846,9 @@ declare namespace Protocol {
     has_hints?: boolean;
     has_auto?: boolean;
     has_phrases?: boolean;
+    has_counter?: boolean;
+    clock?: TableClock;
+    tempo?: Tempo;
     overtime?: Overtime;
     event?: string | null;
     place?: string;
@@ -856,6 +895,8 @@ declare namespace Protocol {
     payer: Seat;
     decision?: number | null;
   }
+
+  type Tempo = "by_choice" | "even";
 
   interface Time {
     type: "time";
@@ -936,6 +977,11 @@ declare namespace Protocol {
 
   interface Undo {
     effect: "undo";
+  }
+
+  interface Unseen {
+    answer: "unseen";
+    ranks: { [key: string]: number };
   }
 
   interface VisibleEvent {

@@ -18,11 +18,14 @@ from guandan.client.models import (
     ApiVersions,
     Appeal,
     ArticleRowPage,
+    AskCanBeat,
     AskCount,
+    AskDealSummary,
     AskHints,
     AskLastTrick,
     AskReadings,
     AskSorted,
+    AskUnseen,
     Authority,
     BookCard,
     BookView,
@@ -151,12 +154,14 @@ from guandan.client.models import (
     Starts,
     SubstitutePlayer,
     Table,
+    TableClock,
     TableResult,
     TableRow,
     TableSettings,
     TableView,
     TakeTribute,
     TeamLine,
+    Tempo,
     ThreeLeft,
     Ticked,
     TokenMade,
@@ -531,6 +536,9 @@ class AsyncClient(BaseAsyncClient):
         has_hints: bool | UnsetType = UNSET,
         has_auto: bool | UnsetType = UNSET,
         has_phrases: bool | UnsetType = UNSET,
+        has_counter: bool | UnsetType = UNSET,
+        clock: TableClock | UnsetType = UNSET,
+        tempo: Tempo | UnsetType = UNSET,
         overtime: Overtime | UnsetType = UNSET,
         event: str | UnsetType | None = UNSET,
         place: str | UnsetType = UNSET,
@@ -558,6 +566,9 @@ class AsyncClient(BaseAsyncClient):
                     "has_hints": has_hints,
                     "has_auto": has_auto,
                     "has_phrases": has_phrases,
+                    "has_counter": has_counter,
+                    "clock": clock,
+                    "tempo": tempo,
                     "overtime": overtime,
                     "event": event,
                     "place": place,
@@ -595,6 +606,11 @@ class AsyncClient(BaseAsyncClient):
         bot: str | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         seat: Seat | UnsetType = UNSET,
+        partner: str | UnsetType | None = UNSET,
+        clock: TableClock | UnsetType = UNSET,
+        tempo: Tempo | UnsetType = UNSET,
+        has_phrases: bool | UnsetType = UNSET,
+        has_counter: bool | UnsetType = UNSET,
     ) -> TableView:
         """A table with three bots, a seat taken, the match begun."""
         return await self._send(
@@ -602,7 +618,17 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path="/api/v1/play-now",
                 result=TableView,
-                body={"book": book, "bot": bot, "overrides": overrides, "seat": seat},
+                body={
+                    "book": book,
+                    "bot": bot,
+                    "overrides": overrides,
+                    "seat": seat,
+                    "partner": partner,
+                    "clock": clock,
+                    "tempo": tempo,
+                    "has_phrases": has_phrases,
+                    "has_counter": has_counter,
+                },
             )
         )
 
@@ -662,7 +688,10 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def ask_at_table(
-        self, code: str, *, question: AskReadings | AskHints | AskSorted | AskLastTrick
+        self,
+        code: str,
+        *,
+        question: AskReadings | AskHints | AskCanBeat | AskSorted | AskLastTrick | AskUnseen | AskDealSummary,
     ) -> dict[str, Any]:
         """A question about one's own hand: readings, hints, sortings, the last trick; it leaves no event."""
         return await self._send(

@@ -18,11 +18,14 @@ from guandan.client.models import (
     ApiVersions,
     Appeal,
     ArticleRowPage,
+    AskCanBeat,
     AskCount,
+    AskDealSummary,
     AskHints,
     AskLastTrick,
     AskReadings,
     AskSorted,
+    AskUnseen,
     Authority,
     BookCard,
     BookView,
@@ -151,12 +154,14 @@ from guandan.client.models import (
     Starts,
     SubstitutePlayer,
     Table,
+    TableClock,
     TableResult,
     TableRow,
     TableSettings,
     TableView,
     TakeTribute,
     TeamLine,
+    Tempo,
     ThreeLeft,
     Ticked,
     TokenMade,
@@ -529,6 +534,9 @@ class Client(BaseClient):
         has_hints: bool | UnsetType = UNSET,
         has_auto: bool | UnsetType = UNSET,
         has_phrases: bool | UnsetType = UNSET,
+        has_counter: bool | UnsetType = UNSET,
+        clock: TableClock | UnsetType = UNSET,
+        tempo: Tempo | UnsetType = UNSET,
         overtime: Overtime | UnsetType = UNSET,
         event: str | UnsetType | None = UNSET,
         place: str | UnsetType = UNSET,
@@ -556,6 +564,9 @@ class Client(BaseClient):
                     "has_hints": has_hints,
                     "has_auto": has_auto,
                     "has_phrases": has_phrases,
+                    "has_counter": has_counter,
+                    "clock": clock,
+                    "tempo": tempo,
                     "overtime": overtime,
                     "event": event,
                     "place": place,
@@ -593,6 +604,11 @@ class Client(BaseClient):
         bot: str | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         seat: Seat | UnsetType = UNSET,
+        partner: str | UnsetType | None = UNSET,
+        clock: TableClock | UnsetType = UNSET,
+        tempo: Tempo | UnsetType = UNSET,
+        has_phrases: bool | UnsetType = UNSET,
+        has_counter: bool | UnsetType = UNSET,
     ) -> TableView:
         """A table with three bots, a seat taken, the match begun."""
         return self._send(
@@ -600,7 +616,17 @@ class Client(BaseClient):
                 method="POST",
                 path="/api/v1/play-now",
                 result=TableView,
-                body={"book": book, "bot": bot, "overrides": overrides, "seat": seat},
+                body={
+                    "book": book,
+                    "bot": bot,
+                    "overrides": overrides,
+                    "seat": seat,
+                    "partner": partner,
+                    "clock": clock,
+                    "tempo": tempo,
+                    "has_phrases": has_phrases,
+                    "has_counter": has_counter,
+                },
             )
         )
 
@@ -659,7 +685,12 @@ class Client(BaseClient):
             )
         )
 
-    def ask_at_table(self, code: str, *, question: AskReadings | AskHints | AskSorted | AskLastTrick) -> dict[str, Any]:
+    def ask_at_table(
+        self,
+        code: str,
+        *,
+        question: AskReadings | AskHints | AskCanBeat | AskSorted | AskLastTrick | AskUnseen | AskDealSummary,
+    ) -> dict[str, Any]:
         """A question about one's own hand: readings, hints, sortings, the last trick; it leaves no event."""
         return self._send(
             Operation[dict[str, Any]](

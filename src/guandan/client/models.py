@@ -172,11 +172,19 @@ class ArticleRowPage(Model, frozen=True, kw_only=True):
     next: str | None = None
 
 
+class AskCanBeat(Model, frozen=True, kw_only=True, tag_field="ask", tag="can_beat"):
+    """要不起: can I do anything but pass?"""
+
+
 class AskCount(Model, frozen=True, kw_only=True, tag_field="command", tag="ask_count"):
     """询问余牌: how many cards has that seat left?"""
 
     seat: Seat
     of: Seat
+
+
+class AskDealSummary(Model, frozen=True, kw_only=True, tag_field="ask", tag="deal_summary"):
+    """The deal that has just ended: who held what at its end, and why the levels moved or did not."""
 
 
 class AskHints(Model, frozen=True, kw_only=True, tag_field="ask", tag="hints"):
@@ -197,6 +205,10 @@ class AskSorted(Model, frozen=True, kw_only=True, tag_field="ask", tag="sorted")
     """My hand in groups: by rank, by suit, or by its best combinations."""
 
     order: SortOrder
+
+
+class AskUnseen(Model, frozen=True, kw_only=True, tag_field="ask", tag="unseen"):
+    """记牌: which cards have I not seen yet? Where the table allows a card counter."""
 
 
 Authority: TypeAlias = Literal[
@@ -2103,12 +2115,17 @@ class PlayLiveBody(Model, frozen=True, kw_only=True):
 
 
 class PlayNow(Model, frozen=True, kw_only=True):
-    """Under which book, against which bots, with which options of one's own."""
+    """Under which book, against which bots, with which options of one's own. `partner` is the bot that sits opposite, the same as the others where none is named."""
 
     book: str = "jiangsu-2017"
     bot: str = "normal"
     overrides: dict[str, Any] = field(default_factory=dict)
     seat: Seat | None = None
+    partner: str | None = None
+    clock: TableClock | None = None
+    tempo: Tempo | None = None
+    has_phrases: bool = False
+    has_counter: bool = False
 
 
 class PlayOn(Model, frozen=True, kw_only=True):
@@ -3035,6 +3052,9 @@ class Table(Model, frozen=True, kw_only=True):
     boards: tuple[int, ...] = ()
 
 
+TableClock: TypeAlias = Literal["book", "relaxed", "none"]
+
+
 class TableCommandRequest(Model, frozen=True, kw_only=True):
     """A command for a table. Sent again with the same id, it is answered again and executed once."""
 
@@ -3079,7 +3099,7 @@ class TableCommandRequest(Model, frozen=True, kw_only=True):
 class TableQuestionRequest(Model, frozen=True, kw_only=True):
     """A question about one's own hand."""
 
-    question: AskReadings | AskHints | AskSorted | AskLastTrick
+    question: AskReadings | AskHints | AskCanBeat | AskSorted | AskLastTrick | AskUnseen | AskDealSummary
 
 
 class TableResult(Model, frozen=True, kw_only=True):
@@ -3137,6 +3157,9 @@ class TableSettings(Model, frozen=True, kw_only=True):
     has_hints: bool = True
     has_auto: bool = True
     has_phrases: bool = False
+    has_counter: bool = False
+    clock: TableClock | None = None
+    tempo: Tempo | None = None
     overtime: Overtime | None = None
     event: str | None = None
     place: str = ""
@@ -3237,6 +3260,7 @@ class Teams(Model, frozen=True, kw_only=True):
     tables: int | None = None
 
 
+Tempo: TypeAlias = Literal["even", "by_choice"]
 ThreeLeft: TypeAlias = Literal["bye", "round_robin", "revive"]
 
 

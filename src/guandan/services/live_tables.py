@@ -17,7 +17,7 @@ from guandan.rules.seat import SEATS
 from guandan.tables import events as ev
 from guandan.tables.loading import build_match_stream, build_table_stream, load_table_state
 from guandan.tables.room_codes import derive_code, draw_code
-from guandan.tables.settings import Starts, TableSettings, TableStage
+from guandan.tables.settings import Starts, TableSettings, TableStage, override_clocks
 from guandan.tables.state import build_match_begun, build_new_state
 
 if TYPE_CHECKING:
@@ -46,8 +46,9 @@ async def open_table(
     for bot in (*settings.bots.values(), settings.substitute_bot):
         if bot not in names():
             raise IllegalAction("no_such_bot", bot=bot)
-    settings = replace(settings, event=None, place="")
     book = await books.load_named(settings.book)
+    overrides = override_clocks(settings.clock, book) | settings.overrides
+    settings = replace(settings, event=None, place="", overrides=overrides)
     override(book, settings.overrides)  # refused here, not when the match starts
     event = ev.TableOpened(settings=settings, digest=book.digest, maker=maker)
     while True:
@@ -106,9 +107,11 @@ async def _read_begun_match(
     return start.digest, start.players
 
 
-def build_bot_table_settings(book: str, bot: str, overrides: dict[str, object], seat: Seat) -> TableSettings:
+def build_bot_table_settings(
+    book: str, bot: str, overrides: dict[str, object], seat: Seat, *, partner: str | None = None
+) -> TableSettings:
     """The settings of a table where one person plays with three bots, and play begins when that person sits down."""
-    bots = {other: bot for other in SEATS if other is not seat}
+    bots = {other: bot for other in SEATS if other is not seat} | {seat.partner: partner or bot}
     return TableSettings(book=book, overrides=overrides, bots=bots, starts=Starts.WHEN_FULL)
 
 

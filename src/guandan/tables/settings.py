@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
 from guandan.rules.seat import Seat
+
+if TYPE_CHECKING:
+    from guandan.rules.rulebook import Rulebook
 
 TableSeconds = Annotated[float, Meta(ge=0, le=600)]
 
@@ -44,6 +47,21 @@ class Overtime(StrEnum):
     AUTOMATIC = "automatic"
 
 
+class TableClock(StrEnum):
+    """The clock of a table: the book's, a minute for each answer with none in the first deal, or none at all."""
+
+    BOOK = "book"
+    RELAXED = "relaxed"
+    NONE = "none"
+
+
+class Tempo(StrEnum):
+    """How long bots wait before they play: about as long each time, or longer the harder the choice is."""
+
+    EVEN = "even"
+    BY_CHOICE = "by_choice"
+
+
 class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
 
@@ -63,6 +81,26 @@ class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     has_hints: bool = True
     has_auto: bool = True
     has_phrases: bool = False
+    has_counter: bool = False
+    clock: TableClock = TableClock.BOOK
+    tempo: Tempo = Tempo.EVEN
     overtime: Overtime = Overtime.OFF
     event: str | None = None
     place: str = ""
+
+    @property
+    def untimed_deals(self) -> int:
+        """So many deals at the beginning have no clock: nobody who learns is hurried."""
+        return 1 if self.clock is TableClock.RELAXED else 0
+
+
+RELAXED_SECONDS = 60
+_CLOCKS = ("tribute", "returning", "first_lead", "lead", "follow")
+
+
+def override_clocks(clock: TableClock, book: Rulebook) -> dict[str, object]:
+    """The options of a book by which its clocks run as the table's maker chose."""
+    if clock is TableClock.BOOK:
+        return {}
+    running = [name for name in _CLOCKS if getattr(book.clocks, name) is not None]
+    return {f"clocks.{name}": RELAXED_SECONDS if clock is TableClock.RELAXED else "none" for name in running}

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from guandan import __version__
 from guandan.texts import Language
+from guandan.web.bundling import bundle_scripts, bundle_styles
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import BUNDLES, encode_bundle
@@ -31,6 +32,22 @@ _MEDIA_TYPES = {
 }
 _COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 """A comment of a script that has its lines to itself."""
+SCRIPT_BUNDLES = {
+    "table": ("js/page.js", "js/table/main.js"),
+    "lobby": ("js/page.js", "js/lobby.js"),
+    "new_table": ("js/page.js", "js/new_table.js"),
+    "learn": ("js/page.js", "js/learn.js"),
+    "replay": ("js/page.js", "js/replay.js"),
+}
+"""The scripts of pages that are opened over slow networks: each page has one file."""
+_TABLE_STYLES = (
+    *("seats", "felt", "bombs", "hand", "over", "result", "sheet", "gathering"),
+    *("tablet", "upright", "sideways", "large", "kind"),
+)
+STYLE_BUNDLES = {
+    "table": ("css/base.css", "css/table.css", *(f"css/table/{name}.css" for name in _TABLE_STYLES)),
+    "lobby": ("css/base.css", "css/lobby.css"),
+}
 _CACHE_FOREVER = "public, max-age=31536000, immutable"
 _CACHE_REVALIDATE = "no-cache"
 
@@ -54,6 +71,8 @@ class Assets(Struct, frozen=True):
 def load_assets() -> Assets:
     """Every file of `static`, and the texts for scripts."""
     found = dict(_walk(files("guandan.web").joinpath("static"), ""))
+    found |= {f"bundles/{name}.js": bundle_scripts(entries, found) for name, entries in SCRIPT_BUNDLES.items()}
+    found |= {f"bundles/{name}.css": bundle_styles(paths, found) for name, paths in STYLE_BUNDLES.items()}
     found |= {f"texts/{lang}.{name}.json": encode_bundle(name, lang) for lang in Language for name in BUNDLES}
     digest = hashlib.sha256(b"".join(path.encode() + body for path, body in sorted(found.items()))).hexdigest()
     packed = {

@@ -81,6 +81,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *_EVENTS,
         *_CITED,
         "web.table.",
+        "level_cause.",
         "authority.",
         "ask.",
         "choice_of.",

@@ -52,6 +52,15 @@ def test_a_table_that_cannot_be(player: Browser, body: object, code: str) -> Non
     assert player.get("/api/v1/tables/mine").json() == []
 
 
+def test_a_casual_game_has_its_clock_its_partner_and_its_comforts(player: Browser) -> None:
+    body = {"bot": "easy", "partner": "best", "clock": "relaxed", "has_phrases": True, "has_counter": True}
+    made = player.post("/api/v1/play-now", {**body, "overrides": {"manner.look_back": True}}).json()
+    assert made["settings"]["bots"] == {"E": "easy", "N": "best", "W": "easy"}
+    assert made["settings"]["overrides"]["clocks.follow"] == 60
+    assert made["settings"]["overrides"]["manner.look_back"] is True
+    assert made["settings"]["has_counter"] is True
+
+
 def test_strangers_take_a_name_first(site: Site) -> None:
     assert site.browser().post("/api/v1/play-now", {}).status_code == 401
     assert site.browser().post("/api/v1/tables", {}).status_code == 401

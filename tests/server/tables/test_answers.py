@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.bots import make
+from guandan.bots.playing import answer as bot_answer
 from guandan.cards import LEVELS, PACK, Card
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
@@ -20,15 +22,21 @@ from guandan.rules.readings import readings
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol.questions import (
+    AskCanBeat,
+    AskDealSummary,
     AskHints,
     AskLastTrick,
     AskReadings,
     AskSorted,
+    AskUnseen,
+    CanBeat,
+    DealSummary,
     Hints,
     LastTrick,
     Readings,
     SortedHand,
     SortOrder,
+    Unseen,
 )
 from guandan.server.tables.sorting import sort_into_groups
 from tests.server.tables.kit import answer, asked, mixed, with_people
@@ -138,3 +146,77 @@ async def test_whoever_does_not_sit_here_is_told_nothing(house: House) -> None:
         found = await table.answer(AskSorted(order=SortOrder.RANK), clients[0].who)
         assert isinstance(found, SortedHand)
         assert sum(map(len, found.groups)) == 27
+
+
+async def test_the_first_hint_is_what_hard_would_do(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        advised = 0
+        for _ in range(40):
+            seat = asked(table)
+            assert table.match is not None
+            question = table.match.question(seat)
+            assert question is not None
+            found = await table.answer(AskHints(), clients[SEATS.index(seat)].who)
+            assert isinstance(found, Hints)
+            best = bot_answer(table.match, question, make("hard"), 0.1)
+            if isinstance(best, co.Pass):
+                advised += found.advises_pass
+                assert found.advises_pass or not found.plays
+            else:
+                assert isinstance(best, co.PlayCards)
+                assert (best.cards, best.kind, best.rank) == (
+                    found.plays[0].cards,
+                    found.plays[0].kind,
+                    found.plays[0].rank,
+                )
+            can = await table.answer(AskCanBeat(), clients[SEATS.index(seat)].who)
+            assert can == CanBeat(can_beat=bool(found.plays))
+            await table.do(best, clients[SEATS.index(seat)].who)
+        assert advised > 0
+
+
+async def test_the_counter_counts_what_the_seat_has_not_seen(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house, has_counter=True)
+        await mixed(house, table, clients)
+        for _ in range(6):
+            await answer(table, clients)
+        for seat, client in zip(SEATS, clients, strict=True):
+            found = await table.answer(AskUnseen(), client.who)
+            assert isinstance(found, Unseen)
+            assert table.match is not None
+            assert table.match.deal is not None
+            others = [table.match.deal.hand(other).cards for other in SEATS if other is not seat]
+            held = Counter(card.rank for cards in others for card in cards)
+            assert {rank: count for rank, count in found.ranks.items() if count} == dict(held)
+
+
+async def test_a_table_without_a_counter_refuses(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        with pytest.raises(IllegalAction, match="counter_is_off"):
+            await table.answer(AskUnseen(), clients[0].who)
+
+
+async def test_after_a_deal_the_hands_that_were_left_and_why_the_levels_moved(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        with pytest.raises(IllegalAction, match="no_deal_in_play"):
+            await table.answer(AskDealSummary(), clients[0].who)
+        await mixed(house, table, clients)
+        assert table.match is not None
+        while table.match.deal is not None:
+            question = table.match.question(asked(table))
+            assert question is not None
+            best = bot_answer(table.match, question, make("normal"), 0.1)
+            await table.do(best, clients[SEATS.index(question.seat)].who)
+        found = await table.answer(AskDealSummary(), clients[0].who)
+        assert isinstance(found, DealSummary)
+        order = table.match.progress.done[-1].order
+        assert set(found.hands) == set(SEATS) - set(order[: 2 if len(order) == 2 else 3])
+        assert found.reasons
+        with pytest.raises(IllegalAction, match="not_seated"):
+            await table.answer(AskDealSummary(), STRANGER)

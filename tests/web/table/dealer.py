@@ -13,6 +13,7 @@ from guandan.bots.playing import answer
 from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
 from guandan.game.handlers.answers import answers, list_playable
+from guandan.game.level_reasons import explain_move
 from guandan.game.log import History, apply_match_entry
 from guandan.game.view import SPECTATOR, Viewer, filter_event
 from guandan.game.walk import next_deal
@@ -23,6 +24,7 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import frames as fr
 from guandan.server.protocol import questions as qu
 from guandan.server.protocol.commands import GiveNumber, SetAutoPass, SetAutoPlay
+from guandan.server.tables.hints import can_beat, count_unseen, list_hints
 from guandan.server.tables.match_frames import view_match
 from guandan.tables.settings import TableSettings, TableStage
 from guandan.tables.views import SeatView, TableView
@@ -66,6 +68,7 @@ class Dealer:
         self.is_deaf = False
         self.is_gone = False
         self.unheard: list[fr.AnyFromClient] = []
+        self.last_hands: dict[Seat, tuple[Card, ...]] = {}
         self.hand: tuple[Card, ...] = ()  # shown in the place of the real one
 
     def _seat(self, seat: Seat) -> SeatView:
@@ -130,7 +133,13 @@ class Dealer:
     def do(self, command: co.AnyMatchCommand) -> None:
         """A deed of anybody at the table or beside it."""
         before = self.match
-        self.tell(before, self.history.do(command, datetime.now(UTC)))
+        entries = self.history.do(command, datetime.now(UTC))
+        if before.deal is not None and self.match.deal is None:
+            self.last_hands = {seat: before.deal.hand(seat).cards for seat in SEATS if seat not in self._out()}
+        self.tell(before, entries)
+
+    def _out(self) -> tuple[Seat, ...]:
+        return self.match.progress.done[-1].order[:-1] if self.match.progress.done else ()
 
     def tell(self, before: Match, entries: list[MatchEntry]) -> None:
         """What happened, to every page that listens."""
@@ -206,8 +215,7 @@ class Dealer:
             case fr.Sync(sent=sent):
                 socket.send(_written(fr.Time(sent=sent, now=datetime.now(UTC))))
             case fr.AskQuestion(id=name, question=question):
-                answered = None if self.match.deal is None else fr.Answered(id=name, answer=self._answer(question))
-                socket.send(_written(answered or fr.Refused(id=name, code="no_deal_in_play")))
+                socket.send(_written(self._answered(name, question)))
             case fr.DoCommand(id=name, command=command):
                 socket.send(_written(self._done(name, command)))
                 self.go_on()
@@ -242,6 +250,16 @@ class Dealer:
 
     # ------------------------------------------------------------ questions
 
+    def _answered(self, name: str, question: qu.AnyTableQuestion) -> fr.Answered | fr.Refused:
+        if isinstance(question, qu.AskDealSummary) and self.match.progress.done:
+            done, move = self.match.progress.done[-1], self.match.progress.moves[-1]
+            reasons = explain_move(done, move, self.match.book)
+            summary = qu.DealSummary(number=done.number, hands=self.last_hands, reasons=reasons)
+            return fr.Answered(id=name, answer=summary)
+        if self.match.deal is None:
+            return fr.Refused(id=name, code="no_deal_in_play")
+        return fr.Answered(id=name, answer=self._answer(question))
+
     def _answer(self, question: qu.AnyTableQuestion) -> qu.AnyTableAnswer:
         deal = self.match.deal
         assert deal is not None
@@ -255,15 +273,12 @@ class Dealer:
                 ]
                 return qu.Readings(readings=tuple(shown))
             case qu.AskHints():
+                return list_hints(self.match, self.you)
+            case qu.AskCanBeat():
                 asked = self.match.question(self.you)
-                if asked is None:
-                    return qu.Hints()
-                if asked.ask in {"pay", "return"}:
-                    given = (
-                        one for one in answers(self.match, asked) if isinstance(one, co.PayTribute | co.ReturnCard)
-                    )
-                    return qu.Hints(cards=tuple(one.card for one in given))
-                return qu.Hints(plays=tuple(list_playable(self.match, self.you)[:6]))
+                return qu.CanBeat(can_beat=asked is None or asked.ask != "follow" or can_beat(self.match, self.you))
+            case qu.AskUnseen():
+                return qu.Unseen(ranks=count_unseen(deal, self.you))
             case qu.AskSorted(order=order):
                 return qu.SortedHand(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))
             case qu.AskLastTrick():

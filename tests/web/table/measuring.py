@@ -87,3 +87,46 @@ def sort(page: Page) -> None:
     page.keyboard.press("s")
     page.wait_for_function(f"before => {groups} !== before", arg=before)
     page.wait_for_function(STILL)
+
+
+OVERLAPS = """() => {
+  const isCard = (one) => one.closest(".hand .card, .laid, .small-card, .mini");
+  const cards = [...document.querySelectorAll(".hand .card, .played .laid")];
+  const hasInk = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
+  const isPainted = (one) => {
+    const { backgroundColor, backgroundImage, opacity, visibility } = getComputedStyle(one);
+    if (visibility === "hidden" || opacity === "0") return false;
+    return hasInk(one) || backgroundImage !== "none" || !/, 0\\)$|transparent/.test(backgroundColor);
+  };
+  const others = [...document.querySelectorAll(".app *")].filter((one) => one.offsetParent !== null && !isCard(one)
+    && !one.closest(".unseen, .over, dialog, .burst") && isPainted(one));
+  const boxOf = (one) => one.getBoundingClientRect();
+  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const found = new Set();
+  const boxes = others.map(boxOf);
+  for (const card of cards) {
+    const box = boxOf(card);
+    others.forEach((one, place) => {
+      if (!one.contains(card) && meets(box, boxes[place])) {
+        const place = card.closest(".hand, .place").className;
+        found.add(`${one.className || one.tagName} over ${place}`);
+      }
+    });
+  }
+  const laid = [...document.querySelectorAll(".played .row-of-cards")];
+  laid.forEach((one, place) => laid.slice(place + 1).forEach((other) => {
+    if (meets(boxOf(one), boxOf(other))) {
+      found.add(`${one.closest(".place").className} over ${other.closest(".place").className}`);
+    }
+  }));
+  return [...found];
+}"""
+"""What is painted over a card of the hand or a played one, and plays that lie over each other."""
+
+GAPS = """() => {
+  const buttons = [...document.querySelectorAll(".great .button, .drawer")].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.width > 0).sort((a, b) => a.left - b.left);
+  return buttons.slice(1).map((box, place) => box.left - buttons[place].right);
+}"""
+"""The free pixels between the great buttons."""

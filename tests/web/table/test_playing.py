@@ -56,7 +56,10 @@ def test_a_trick_by_keyboard_alone(open_table: Opener) -> None:
     page.locator("dialog[open]", has_text="Shift+Space").wait_for()
     page.keyboard.press("Escape")
     page.keyboard.press("l")
-    page.locator("dialog[open]", has_text="Last trick").wait_for()
+    assert page.locator("dialog[open]").count() == 0, "this book lets nobody look back"
+    page.keyboard.press("m")
+    page.locator("dialog[open]", has_text="Settings").wait_for()
+    assert page.locator("dialog[open]", has_text="referee").count() == 0, "there is none at this table"
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
 

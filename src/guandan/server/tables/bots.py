@@ -9,9 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from guandan.bots.playing import answer
+from guandan.bots.playing import answer, seen_by
 from guandan.bots.registry import make
 from guandan.game.handlers.answers import choose_on_timeout
+from guandan.game.match import Ask
+from guandan.tables.settings import Tempo
 
 if TYPE_CHECKING:
     from guandan.bots.bot import Bot
@@ -29,6 +31,9 @@ _PACE_FACTORS = (0.75, 1.25)
 _AUTO_PASS_SECONDS = (0.6, 2.4)
 _THINKING_SHARE = 0.6
 """The share of its pace that a bot may think, so that its timing does not reveal a hard choice."""
+_TEMPOS = ((1, 0.6), (4, 0.9), (15, 1.2))
+"""Up to so many choices, so many times the usual pause."""
+_LONGEST_TEMPO = 1.6
 _GRACE_SECONDS = 1.0
 UNWATCHED_PACE, UNWATCHED_THINK = 1.0, 0.1
 """Seconds between two plays, and for thinking, at a table of bots alone that nobody watches."""
@@ -42,6 +47,14 @@ def draw_auto_pass_delay() -> timedelta:
 def draw_bot_delay(seconds: float) -> timedelta:
     """Draw how long a bot waits before it plays, whatever it has to decide."""
     return timedelta(seconds=seconds * _RANDOM.uniform(*_PACE_FACTORS))
+
+
+def find_tempo(match: Match, question: Question) -> float:
+    """How much longer than usual a choice takes: short where there is none, long where there are many."""
+    if question.ask not in {Ask.LEAD, Ask.FOLLOW}:
+        return 1.0
+    choices = len(seen_by(match, question.seat).packed)
+    return next((factor for most, factor in _TEMPOS if choices <= most), _LONGEST_TEMPO)
 
 
 class BotPlan(NamedTuple):
@@ -77,6 +90,8 @@ class BotRunner:
             seconds, pause = min(seconds, UNWATCHED_THINK), max(pause, UNWATCHED_PACE)
         if pause:
             seconds = min(seconds, pause * _THINKING_SHARE)
+        if settings.tempo is Tempo.BY_CHOICE:
+            pause *= find_tempo(match, question)
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self.bot_pool, self._think, match, question, bot, time.monotonic() + seconds)
         return BotPlan(at=(question.since or now) + draw_bot_delay(pause), thought=thought)

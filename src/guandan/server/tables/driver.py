@@ -230,6 +230,8 @@ class TableDriver:
             plan = actions.plan_bot_play(match, question, match.bots[seat])
             yield DueStep(plan.at, f"bot plays {name}", partial(actions.play_bot, question, plan))
             return
+        if tracked.dealt <= self._streams.settings.untimed_deals:
+            return
         if tracked.lapses.get(seat, 0) >= MAX_LAPSES and self._seats.has_substitutes:
             yield DueStep(now, f"lapses {name}", partial(actions.hand_to_bot, seat))
         elif question.deadline is not None:

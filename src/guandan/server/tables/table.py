@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from guandan.cards import Card
     from guandan.game.match import Match
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
@@ -67,6 +68,8 @@ class HostedTable:
         self._clock = resources.clock
         self._question_pool = resources.bots.question_pool
         self._observer = observer
+        self._last_hands: dict[Seat, tuple[Card, ...]] = {}
+        """What each seat held when the last deal ended; forgotten when the server restarts."""
         streams.listener = self
 
     # ------------------------------------------------------------------ what it is
@@ -133,7 +136,9 @@ class HostedTable:
 
     async def answer(self, question: AnyTableQuestion, who: Who) -> AnyTableAnswer:
         """The answer to a question about the asker's own hand."""
-        return await answer_question(question, self.match, self.find_seat(who), self.settings, self._question_pool)
+        return await answer_question(
+            question, self.match, self.find_seat(who), self.settings, self._question_pool, self._last_hands
+        )
 
     # ------------------------------------------------------------------ what is done
 
@@ -237,6 +242,9 @@ class HostedTable:
         if was is None or was.bots != after.bots or (was.deal is None) != (after.deal is None):
             self.audience.send_table()
         has_deal_ended = was is not None and was.deal is not None and after.deal is None
+        if has_deal_ended:
+            ending = [step.deal for step, _ in steps if step.deal is not None][-1]
+            self._last_hands = {seat: ending.hand(seat).cards for seat in SEATS}
         if has_deal_ended or (after.result is not None and (was is None or was.result is None)):
             self._observer.on_deal_ended(self)
         self.poke()

@@ -12,7 +12,7 @@ from guandan.rules.seat import SEATS
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
-from guandan.tables.settings import Overtime, TableSettings, Watching
+from guandan.tables.settings import Overtime, TableClock, TableSettings, Watching
 from guandan.texts import name_of
 from guandan.web.house_books import list_house_titles, list_house_values
 from guandan.web.pages.codes import leads_to
@@ -28,6 +28,11 @@ BOTS = tuple(name for name in registry.names() if name != "random")
 """The bots that people may play with."""
 
 
+def list_clocks(lang: str) -> list[tuple[TableClock, str]]:
+    """The clocks that a table may have, the calmest first."""
+    return [(clock, name_of(clock, lang)) for clock in (TableClock.NONE, TableClock.RELAXED, TableClock.BOOK)]
+
+
 @get("/", sync_to_thread=False)
 def show_lobby(request: PageRequest) -> Response[bytes]:
     """The lobby."""
@@ -35,7 +40,14 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
     usual = TableSettings()
     data = {"titles": list_book_titles(lang)}
     return render_page(
-        request, "lobby.html", bundle="lobby", data=data, titles=list_book_titles(lang), book=usual.book, bots=BOTS
+        request,
+        "lobby.html",
+        bundle="lobby",
+        data=data,
+        titles=list_book_titles(lang),
+        book=usual.book,
+        bots=BOTS,
+        clocks=list_clocks(lang),
     )
 
 
@@ -56,6 +68,7 @@ async def make_table(request: PageRequest, server: Server, who: Who) -> Response
         seats=seats,
         bots=BOTS,
         watching=watching,
+        clocks=list_clocks(lang),
         overtime=[(setting, name_of(setting, lang)) for setting in Overtime],
     )
 

@@ -12,25 +12,13 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.texts import Language, say
-from guandan.web.assets import load_assets
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 
-_TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks")
+_TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks", "levels")
 """The groups of options that the table explains."""
-
-_SHARED = (
-    *("api", "audio", "cards", "changes", "clipboard", "dom", "faces", "fairness", "format", "seats", "sha256"),
-    *("socket", "storage", "texts"),
-)
-_SCRIPTS = ("js/table/", "vendor/preact.js", *(f"js/{name}.js" for name in _SHARED))
-"""What the page will ask for, named in advance so that it comes at once."""
-_STYLES = (
-    *("seats", "felt", "bombs", "hand", "over", "result", "sheet", "gathering"),
-    *("tablet", "upright", "sideways", "kind"),
-)
 
 
 def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
@@ -64,9 +52,7 @@ async def show_table(request: PageRequest, code: str, server: Server, who: Who) 
         "book": book_data(book, lang),
         "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
-    styles = ["css/table.css", *(f"css/table/{name}.css" for name in _STYLES)]
-    scripts = [path for path in load_assets().files if path.startswith(_SCRIPTS)]
-    return render_page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts, styles=styles)
+    return render_page(request, "table.html", bundle="table", data=data, code=code)
 
 
 ROUTES = [show_table]

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from litestar import Request
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
 from guandan.rules.seat import SEATS, Seat
@@ -20,12 +21,14 @@ from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
 from guandan.server.server import Server
 from guandan.server.tables.table import HostedTable
 from guandan.services.live_tables import build_bot_table_settings, find_free_seat
-from guandan.tables.settings import TableSettings, TableStage
+from guandan.tables.settings import TableClock, TableSettings, TableStage, Tempo
 from guandan.tables.views import LiveTableCard, TableView
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
 _TABLE = f"{_PATH}/{{code:str}}"
+UNHURRIED_BETWEEN_SECONDS = 60
+"""Until the next deal begins by itself, where nobody plays by the book's clock: there is something to look at."""
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,12 +38,20 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Under which book, against which bots, with which options of one's own."""
+    """Under which book, against which bots, with which options of one's own.
+
+    `partner` is the bot that sits opposite, the same as the others where none is named.
+    """
 
     book: str = "jiangsu-2017"
     bot: Annotated[str, Meta(max_length=40)] = "normal"
     overrides: dict[str, object] = {}
     seat: Seat = Seat.S
+    partner: Annotated[str, Meta(max_length=40)] | None = None
+    clock: TableClock = TableClock.BOOK
+    tempo: Tempo = Tempo.EVEN
+    has_phrases: bool = False
+    has_counter: bool = False
 
 
 class TableCommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,7 +117,14 @@ async def join_table(*, request: AnyRequest, code: str, data: Join, server: Serv
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
 async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
-    settings = build_bot_table_settings(data.book, data.bot, data.overrides, data.seat)
+    settings = replace(
+        build_bot_table_settings(data.book, data.bot, data.overrides, data.seat, partner=data.partner),
+        clock=data.clock,
+        between_seconds=TableSettings().between_seconds if data.clock is TableClock.BOOK else UNHURRIED_BETWEEN_SECONDS,
+        tempo=data.tempo,
+        has_phrases=data.has_phrases,
+        has_counter=data.has_counter,
+    )
     table = await _open_table(server, settings, who, get_client_address(request.scope))
     await table.do(Sit(seat=data.seat), who)
     if table.build_view(who).stage is TableStage.GATHERING:

@@ -113,7 +113,15 @@ async function playAtOnce() {
   await enter(name);
   const book = find("now-book", HTMLSelectElement).value;
   const bot = find("now-bot", HTMLSelectElement).value;
-  const table = await send("POST", `${API}/play-now`, { book, bot });
+  const partner = find("now-partner", HTMLSelectElement).value;
+  const clock = find("now-clock", HTMLSelectElement).value;
+  const hasCounter = find("now-counter", HTMLInputElement).checked;
+  // 上一圈 and phrases belong to a casual game; who wants a tournament's clock wants its other rules too.
+  const isCasual = clock !== "book";
+  const table = await send("POST", `${API}/play-now`, {
+    book, bot, partner, clock, tempo: "by_choice", has_phrases: isCasual, has_counter: hasCounter,
+    overrides: isCasual ? { "manner.look_back": true } : {},
+  });
   goToTable(table.code);
 }
 

@@ -18,7 +18,8 @@ const name = find("name", HTMLInputElement);
 const rows = findAll(".option");
 /** The values that the maker chose, by the option's path. @type {Map<string, unknown>} */
 const chosen = new Map();
-const SWITCHES = ["is_public", "has_hints", "has_auto", "has_phrases"];
+const LOOK_BACK = "manner.look_back";
+const SWITCHES = ["is_public", "has_hints", "has_auto", "has_phrases", "has_counter"];
 
 /** @param {HTMLElement} row */
 const pathOf = (row) => row.dataset.path ?? "";
@@ -100,7 +101,10 @@ function readSettings() {
   const switches = Object.fromEntries(SWITCHES.map((id) => [id, find(id, HTMLInputElement).checked]));
   const watching = find("watching", HTMLSelectElement).value;
   const overtime = find("overtime", HTMLSelectElement).value;
-  return { book: book.value, overrides, bots, watching, overtime, ...switches };
+  const clock = find("clock", HTMLSelectElement).value;
+  const looksBack = find("look_back", HTMLInputElement).checked && !chosen.has(LOOK_BACK);
+  if (looksBack && bookOption(LOOK_BACK).value !== true) overrides[LOOK_BACK] = true;
+  return { book: book.value, overrides, bots, watching, overtime, clock, tempo: "by_choice", ...switches };
 }
 
 async function openTable() {

@@ -67,7 +67,22 @@ export const citationOf = ({ makes_article: makesArticle, article }) => [makesAr
 /** @param {TableModel} model @param {Seat} seat @param {string} key @param {object} [values] */
 const say = (model, seat, key, values = {}) => t(`web.table.said.${key}`, { name: model.name(seat), ...values });
 
-/** @type {{ [event: string]: (model: TableModel, event: any) => string }} */
+/**
+ * 超时, to oneself in the second person, with what was done instead.
+ * @param {TableModel} model
+ * @param {Seat} seat
+ * @param {any[]} events of the same frame
+ */
+function formatTimeOut(model, seat, events) {
+  if (seat !== model.you) return say(model, seat, "timed_out");
+  const isPass = events.some((event) => event.event === "passed" && event.seat === seat);
+  return t(isPass ? "web.table.said.timed_out.you_pass" : "web.table.said.timed_out.you");
+}
+
+/**
+ * By the event, and where it matters the others of its frame.
+ * @type {{ [event: string]: (model: TableModel, event: any, events: any[]) => string }}
+ */
 const FORMATTERS = {
   cards_played: (model, { seat, play }) =>
     say(model, seat, "played", { play: formatPlay(play), cards: formatCards(play.cards, model.deal?.level) }),
@@ -85,8 +100,8 @@ const FORMATTERS = {
     return say(model, holders[0], "refused", { names });
   },
   count_announced: (model, { seat, count }) => say(model, seat, "count", { count }),
-  timed_out: (model, { seat }) => say(model, seat, "timed_out"),
-  seat_handed_to_bot: (model, { seat }) => say(model, seat, "auto"),
+  timed_out: (model, { seat }, events) => formatTimeOut(model, seat, events),
+  seat_handed_to_bot: (model, { seat }) => (seat === model.you ? t("web.table.said.auto.you") : say(model, seat, "auto")),
   seat_taken_back: (model, { seat }) => say(model, seat, "back"),
   referee_called: (model, { seat }) => say(model, seat, "called"),
   match_paused: () => t("web.table.paused"),
@@ -98,15 +113,15 @@ const FORMATTERS = {
 /** Events that everybody should see, not only hear. */
 const NOTICED = new Set(["timed_out", "referee_called", "seat_handed_to_bot"]);
 
-/** @param {TableModel} model @param {any} event */
-function announceEvent(model, event) {
+/** @param {TableModel} model @param {any} event @param {any[]} events of the same frame */
+function announceEvent(model, event, events) {
   if (event.event === "ruling_made") {
     const { ruling } = event;
     model.showNotice({ text: formatRuling(model, ruling), article: citationOf(ruling), tone: "ruling" });
   } else if (event.event === "adjusted") {
     model.showNotice({ text: formatEffect(model, event.effect), tone: "ruling", follows: true });
   } else if (event.event in FORMATTERS) {
-    const text = FORMATTERS[event.event](model, event);
+    const text = FORMATTERS[event.event](model, event, events);
     if (NOTICED.has(event.event)) model.showNotice({ text, tone: "plain" });
     else model.speak(text);
   }
@@ -127,7 +142,7 @@ function playEventSound({ event, play }) {
  */
 export function announceEvents(model, events, view) {
   events.forEach((event) => {
-    announceEvent(model, event);
+    announceEvent(model, event, events);
     playEventSound(event);
   });
   const question = view.questions.find(({ seat }) => seat === model.you);

@@ -4,7 +4,7 @@ import { html } from "../../vendor/preact.js";
 import { formatLevel } from "../format.js";
 import { otherSide } from "../seats.js";
 import { t } from "../texts.js";
-import { showLastTrick } from "./commands.js";
+import { mayLookBack, showLastTrick } from "./commands.js";
 import { Icon } from "./icons.js";
 import { levelOf } from "./standing.js";
 
@@ -55,7 +55,8 @@ export function Bar({ model }) {
     <${Levels} model=${model} />
     ${hasCall && html`<span class="called">${t("web.table.called")}</span>`}
     ${watchers > 0 && html`<${Watchers} count=${watchers} />`}
-    ${model.deal && html`<${RoundButton} icon="back" text=${t("web.table.last_trick")} shortcut="l"
+    ${model.deal && model.you && mayLookBack(model) && html`
+      <${RoundButton} icon="back" text=${t("web.table.last_trick")} shortcut="l"
       onClick=${() => showLastTrick(model)} />`}
     ${view && html`<${RoundButton} icon="sheet" text=${t("web.table.sheet")} shortcut="c" style="wide-only"
       onClick=${() => model.openDialog("sheet")} />`}

@@ -36,7 +36,8 @@ export function useSeconds(model, until) {
  * @param {{ model: TableModel, question: Protocol.Question, isOwn: boolean }} props
  */
 export function Ring({ model, question, isOwn }) {
-  const { deadline, since } = question;
+  const { since } = question;
+  const deadline = model.isTimed ? question.deadline : null;
   const seconds = useSeconds(model, deadline);
   const whole = deadline && since ? (Date.parse(deadline) - Date.parse(since)) / 1000 : 0;
   const share = whole > 0 && seconds !== null ? Math.min(1, seconds / whole) : 1;

@@ -3,6 +3,7 @@
 import { deviceStore } from "../storage.js";
 import { t } from "../texts.js";
 import { idsAlike, idsOfFaces, toggleLock } from "./hand_cards.js";
+import { listHints } from "./hints.js";
 import { AMBIGUOUS } from "./model.js";
 import { changeSetting, settings } from "./settings.js";
 import { playSound } from "./sound.js";
@@ -21,9 +22,15 @@ export function isGiving(model) {
 
 // -------------------------------------------------------------- selecting
 
-/** @param {TableModel} model @param {Iterable<string>} ids */
-export function selectCards(model, ids) {
-  model.update({ selected: new Set(ids) });
+/**
+ * Select these cards; what was refused before is over.
+ * @param {TableModel} model
+ * @param {Iterable<string>} ids
+ * @param {import("./model.js").Hint | null} [hint] that proposes them
+ */
+export function selectCards(model, ids, hint = null) {
+  const isOver = model.state.notice?.tone === "refused";
+  model.update({ selected: new Set(ids), hint, ...(isOver ? { notice: null } : {}) });
   updateReading(model);
 }
 
@@ -104,10 +111,15 @@ function giveCard(model) {
   if (card) model.answer({ command: model.question()?.ask === "pay" ? "pay_tribute" : "return_card", card });
 }
 
-/** 出牌; of several readings the player chooses one. @param {TableModel} model */
+/** 出牌; of several readings the player chooses one, unless a hint has named it. @param {TableModel} model */
 export async function playSelection(model) {
   const { faces } = model;
+  const { hint } = model.state;
   if (faces.length === 0 || !model.question()) return;
+  if (hint?.play) {
+    await playCards(model, faces, hint.play);
+    return;
+  }
   const readings = (model.state.reading?.list ?? []).filter((reading) => reading.beats);
   if (readings.length > 1) model.openDialog("readings", { readings, faces });
   else await playCards(model, faces, readings.length === 1 ? readings[0].play : null);
@@ -154,14 +166,15 @@ export function toggleAutoPass(model) {
   model.execute({ command: "auto_pass", on: !model.table.auto_pass });
 }
 
-/** 托管. @param {TableModel} model */
+/** 托管: asked once more before a bot takes over, not before it leaves. @param {TableModel} model */
 export function toggleAuto(model) {
-  model.execute({ command: "auto", on: !model.ownSeat.is_auto });
+  if (model.ownSeat.is_auto) model.execute({ command: "auto", on: false });
+  else if (model.table.settings.has_auto !== false) model.openDialog("auto");
 }
 
 // -------------------------------------------------------------- asking
 
-/** 提示: the next of the server's proposals. @param {TableModel} model */
+/** 提示: the next of the server's proposals, the best first. @param {TableModel} model */
 export async function showHint(model) {
   if (model.hints === null) {
     const answer = await model.ask({ ask: "hints" });
@@ -169,19 +182,30 @@ export async function showHint(model) {
       model.showRefusal(answer);
       return;
     }
-    /** @type {{ plays?: Protocol.Play[], cards?: string[] }} */
-    const { plays = [], cards = [] } = answer.answer;
-    model.hints = { list: [...plays.map((play) => play.cards), ...cards.map((card) => [card])], next: 0 };
+    model.hints = { list: listHints(answer.answer), next: 0 };
   }
   const { list, next } = model.hints;
   if (list.length === 0) {
-    model.showNotice({ text: t("web.table.hint.none"), tone: "plain" });
+    selectCards(model, []);
+    model.update({ cannotBeat: true });
+    model.speak(t("web.table.cannot_beat"));
     return;
   }
-  const index = next % list.length;
+  const hint = list[next % list.length];
   model.hints.next = next + 1;
-  selectCards(model, idsOfFaces(model.state.cards, list[index]));
-  model.speak(t("web.table.hint.said", { number: index + 1, count: list.length }));
+  const isPass = hint.faces.length === 0;
+  selectCards(model, idsOfFaces(model.state.cards, hint.faces), hint.play || isPass ? hint : null);
+  model.speak(isPass ? t("web.table.hint.pass", { word: model.passWord }) : t("web.table.hint.said", hint));
+}
+
+/** 要不起: say so by itself, where hints are allowed. @param {TableModel} model */
+export async function checkCanBeat(model) {
+  const question = model.question();
+  if (question?.ask !== "follow" || model.table.settings.has_hints === false) return;
+  const answer = await model.ask({ ask: "can_beat" });
+  if (answer.type !== "answer" || answer.answer.can_beat || model.question()?.number !== question.number) return;
+  model.update({ cannotBeat: true });
+  model.speak(t("web.table.cannot_beat"));
 }
 
 /** 理牌. @param {TableModel} model @param {string} [order] */
@@ -195,9 +219,20 @@ export async function sortHand(model, order = settings.sort) {
 /** 理牌 in the next order. @param {TableModel} model */
 export const sortByNextOrder = (model) => sortHand(model, ORDERS[(ORDERS.indexOf(settings.sort) + 1) % ORDERS.length]);
 
+/** 记牌器, where the table has one. @param {TableModel} model */
+export async function showCounter(model) {
+  if (model.deal === null) return;
+  const answer = await model.ask({ ask: "unseen" });
+  if (answer.type === "refused") model.showRefusal(answer);
+  else model.openDialog("counter", { ranks: answer.answer.ranks });
+}
+
+/** Does the book let one look back? @param {TableModel} model */
+export const mayLookBack = (model) => model.data.book.values["manner.look_back"] === true;
+
 /** The last trick, where the book lets one look back. @param {TableModel} model */
 export async function showLastTrick(model) {
-  if (model.deal === null) return;
+  if (model.deal === null || !mayLookBack(model)) return;
   const answer = await model.ask({ ask: "last_trick" });
   if (answer.type === "refused") model.showRefusal(answer);
   else model.openDialog("last", { acts: answer.answer.acts });

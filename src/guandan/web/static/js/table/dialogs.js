@@ -8,8 +8,11 @@ import { t } from "../texts.js";
 import { citationOf, formatRuling } from "./announcements.js";
 import { Articles } from "./articles.js";
 import { playCards } from "./commands.js";
+import { Counter } from "./counter.js";
+import { EMOTES, Emote } from "./emotes.js";
 import { CloseIcon } from "./icons.js";
 import { Help, Menu, Preferences } from "./menu.js";
+import { NoticeText } from "./notice.js";
 import { OpenHand, PlayRow } from "./rows.js";
 import { Sheet } from "./sheet.js";
 
@@ -18,6 +21,9 @@ import { Sheet } from "./sheet.js";
 
 const SMALL_CARD = 38;
 const PHRASES = [0, 1, 2, 3, 4, 5, 6, 7];
+/** A count is asked for where the book lets it be told later than it is told unasked. @param {TableModel} model */
+const mayAskCount = ({ data: { book } }) =>
+  Number(book.values["announce.asked_at"] ?? 0) > Number(book.values["announce.unasked_at"] ?? 0);
 const REASONS = ["play", "time", "manner", "count", "other"];
 
 /**
@@ -132,7 +138,10 @@ function SeatCard({ model, seat }) {
       ${unit && html`<dt>${t("web.table.unit")}</dt><dd>${unit}</dd>`}
       ${deal && html`<dt>${t("web.table.left")}</dt><dd>${formatCount()}</dd>`}
     </dl>
-    ${model.you && deal && isOther && count === undefined && html`
+    ${deal && isOther && count === undefined && html`<p class="muted">${t("web.table.count.why", {
+      count: Number(model.data.book.values["announce.unasked_at"] ?? 0),
+    })} <${Articles} model=${model} citation=${model.data.book.cites["announce.unasked_at"]} /></p>`}
+    ${model.you && deal && isOther && count === undefined && mayAskCount(model) && html`
       <button type="button" class="button main" onClick=${ask}>${t("web.table.ask_count")}</button>`}`;
 }
 
@@ -185,7 +194,21 @@ function Phrases({ model }) {
   };
   return html`<div class="choices">${PHRASES.map((phrase) => html`
     <button type="button" class="button" key=${phrase} onClick=${() => say(phrase)}>
-      ${t(`web.table.phrase.${phrase}`)}</button>`)}</div>`;
+      ${t(`web.table.phrase.${phrase}`)}</button>`)}
+    ${EMOTES.map((phrase) => html`
+      <button type="button" class="button" key=${phrase} onClick=${() => say(phrase)}>
+        <${Emote} phrase=${phrase} />${t(`web.table.phrase.${phrase}`)}</button>`)}</div>`;
+}
+
+/** 托管 is asked for: nobody hands the cards over by a slip of the thumb. @param {{ model: TableModel }} props */
+function AskAuto({ model }) {
+  const agree = () => {
+    model.execute({ command: "auto", on: true });
+    model.closeDialog();
+  };
+  return html`<p>${t("web.table.auto.ask")}</p><div class="choices">
+    <button type="button" class="button" onClick=${() => model.closeDialog()}>${t("web.table.auto.no")}</button>
+    <button type="button" class="button main" onClick=${agree}>${t("web.table.auto")}</button></div>`;
 }
 
 /** @type {{ [kind: string]: { title: (values: any) => string, body: (props: any) => unknown, isWide?: boolean } }} */
@@ -200,6 +223,9 @@ const KINDS = {
   referee: { title: () => t("web.table.referee"), body: CallReferee },
   rulings: { title: () => t("web.table.rulings"), body: Rulings },
   phrases: { title: () => t("web.table.phrases"), body: Phrases },
+  auto: { title: () => t("web.table.auto"), body: AskAuto },
+  notice: { title: () => t("web.table.notice"), body: NoticeText },
+  counter: { title: () => t("web.table.counter"), body: Counter },
 };
 
 /** The dialog that is open, if any; a choice that is owed cannot be closed. @param {{ model: TableModel }} props */

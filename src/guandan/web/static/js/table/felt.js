@@ -6,25 +6,31 @@ import { isBomb } from "../faces.js";
 import { formatPlay } from "../format.js";
 import { placeSeats, sideOf } from "../seats.js";
 import { t } from "../texts.js";
+import { BotFace, faceNumber } from "./bot_faces.js";
 import { Ring } from "./clock.js";
-import { Icon } from "./icons.js";
+import { Emote, EMOTES } from "./emotes.js";
 import { Middle, isTalking } from "./middle.js";
 import { OpenHand, PlayRow } from "./rows.js";
-import { useWindowSize } from "./window_size.js";
+import { settings } from "./settings.js";
+import { isSmall, useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
-/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {import("./window_size.js").Size} Size */
 /** @typedef {{ card: number, most: number }} Room how wide a card is, and how much room its row has */
 /** @typedef {{ model: TableModel, seat: Seat, place: string }} SeatProps */
 
 const FEW_CARDS = 10;
+/** 大字: how wide a played card is on a small screen. */
+const LARGE_CARD = 52;
 
 /** @param {string} place */
 const isSide = (place) => place === "left" || place === "right";
 
 /** The room for what is played. @param {Size} size @param {string} place @returns {Room} */
 function playRoom({ width, height }, place) {
+  if (settings.large && height < 480) return { card: LARGE_CARD, most: place === "bottom" ? 240 : 130 };
+  if (settings.large && width < 600) return { card: LARGE_CARD, most: isSide(place) ? 166 : 214 };
   if (height < 480) return { card: 34, most: isSide(place) ? 132 : 210 };
   if (width < 600) return { card: 38, most: isSide(place) ? 128 : 236 };
   if (width < 1000) return { card: height > 900 ? 72 : 60, most: isSide(place) ? 230 : 400 };
@@ -47,20 +53,26 @@ const Burst = () => html`<svg class="burst" viewBox="0 0 200 200" aria-hidden="t
   <circle cx="100" cy="100" r="46" />
   ${RAYS.map((turn) => html`<path key=${turn} d="M94 52 100 2 106 52z" transform=${turn} />`)}</svg>`;
 
-/** @param {{ play: Protocol.Play, isBeaten: boolean, place: string, level: string | null, room: Room }} props */
-function LaidPlay({ play, isBeaten, place, level, room }) {
+/**
+ * A play as it lies there; below it stands what it is, or that its player has passed since.
+ * @param {{ play: Protocol.Play, isBeaten: boolean, place: string, level: string | null, room: Room, passed: string }}
+ *   props
+ */
+function LaidPlay({ play, isBeaten, place, level, room, passed }) {
   const bomb = isBomb(play) ? `bomb ${play.kind}` : "";
   return html`<div class=${`laid-down from-${place} ${isBeaten ? "beaten" : "highest"} ${bomb}`}>
     ${bomb && !isBeaten && html`<${Burst} />`}
     <${PlayRow} play=${play} level=${level} ...${room} />
-    <span class="kind">${formatPlay(play)}</span>
+    ${passed ? html`<span class="passed">${passed}</span>` : html`<span class="kind">${formatPlay(play)}</span>`}
   </div>`;
 }
 
 /** @param {SeatProps} props */
 function Played({ model, seat, place }) {
   const size = useWindowSize();
-  const { play, beaten = false, passed, why } = model.state.acts[seat] ?? {};
+  const { play: laid, beaten = false, passed, why } = model.state.acts[seat] ?? {};
+  // 大字: there is room for one of both, what one played or that one passed since.
+  const play = passed && settings.large && isSmall(size) ? undefined : laid;
   const { deal } = model;
   const open = (!model.you && deal?.hands[seat]) || [];
   const level = deal?.level ?? null;
@@ -68,8 +80,8 @@ function Played({ model, seat, place }) {
   return html`<div class=${`played at-${place}`}>
     ${open.length > 0 && html`<${OpenHand} cards=${open} level=${level} ...${openRoom(size, place)} />`}
     ${play && html`<${LaidPlay} key=${play.cards.join()} play=${play} isBeaten=${beaten} place=${place} level=${level}
-      room=${playRoom(size, place)} />`}
-    ${passed && html`<span class="passed">${passWord}</span>`}
+      room=${playRoom(size, place)} passed=${passed ? passWord : ""} />`}
+    ${passed && !play && html`<span class="passed">${passWord}</span>`}
   </div>`;
 }
 
@@ -128,7 +140,9 @@ function SeatPanel({ model, seat, place }) {
       aria-label=${t("web.table.seat.label", { name, seat: t(`seat.${seat}`), count: left })}>
       <span class="portrait">
         ${question && html`<${Ring} model=${model} question=${question} isOwn=${seat === model.you} />`}
-        <span class="letter">${model.seat(seat).bot ? html`<${Icon} name="auto" />` : [...name][0]}</span>
+        <span class="letter">${model.seat(seat).bot
+          ? html`<${BotFace} number=${faceNumber(model.data.code, seat)} />`
+          : [...name][0]}</span>
       </span>
       <span class="who">
         <span class="name">${name}</span>
@@ -139,18 +153,20 @@ function SeatPanel({ model, seat, place }) {
         </span>
       </span>
     </button>
-    ${phrase !== undefined && html`<span class="bubble" role="status">${t(`web.table.phrase.${phrase}`)}</span>`}
+    ${phrase !== undefined && html`<span class="bubble" role="status">
+      ${EMOTES.includes(phrase) && html`<${Emote} phrase=${phrase} />`}${t(`web.table.phrase.${phrase}`)}</span>`}
   </div>`;
 }
 
 /** Everything between the bar and the hand. @param {{ model: TableModel }} props */
 export function Felt({ model }) {
   const places = Object.entries(placeSeats(model.bottom));
-  return html`<div class="felt">
+  const isTalk = isTalking(model.deal);
+  return html`<div class=${isTalk ? "felt talking" : "felt"}>
     ${places.map(([place, seat]) => html`<div class=${`place place-${place}`} key=${seat}>
       <${SeatPanel} model=${model} seat=${seat} place=${place} />
       <${Played} model=${model} seat=${seat} place=${place} />
     </div>`)}
-    <div class=${`middle ${isTalking(model.deal) ? "talks" : ""}`}><${Middle} model=${model} /></div>
+    <div class=${`middle ${isTalk ? "talks" : ""}`}><${Middle} model=${model} /></div>
   </div>`;
 }

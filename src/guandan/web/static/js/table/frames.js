@@ -4,9 +4,11 @@ import { newId } from "../api.js";
 import { applyChanges } from "../changes.js";
 import { deviceStore } from "../storage.js";
 import { announceEvents } from "./announcements.js";
-import { isGiving, lockedKey, selectCards, sortHand, updateReading } from "./commands.js";
+import { updateTip } from "./coach.js";
+import { checkCanBeat, isGiving, lockedKey, selectCards, sortHand, updateReading } from "./commands.js";
 import { idsOfFaces, updateCards } from "./hand_cards.js";
 import { playSound } from "./sound.js";
+import { vibrate } from "./device.js";
 import { actsAfter, actsOfTrick } from "./trick.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
@@ -109,10 +111,12 @@ function followEvents(model, events, before, view) {
   announceEvents(model, events, view);
   if (has("hand_dealt")) model.update({ result: null, dialog: null, notice: null });
   if (has("deal_ended") || before.done.length < view.done.length) showDealResult(model);
+  model.hints = null;
+  model.update({ cannotBeat: false, hint: null });
   if (!isAsked(view)) model.update({ marked: null });
   else if (!isAsked(before)) startTurn(model);
-  model.hints = null;
   updateReading(model);
+  updateTip(model);
 }
 
 /** The own hand is another: what is selected stays so. @param {TableModel} model @param {boolean} [isOwnPlay] */
@@ -133,9 +137,12 @@ function updateHand(model, isOwnPlay = false) {
 }
 
 /** @param {TableModel} model */
-function startTurn(model) {
+async function startTurn(model) {
   playSound("turn");
+  vibrate();
   if (isGiving(model)) markTribute(model);
+  await checkCanBeat(model);
+  updateTip(model);
 }
 
 /** In tribute the server says which cards may go. @param {TableModel} model */
@@ -152,8 +159,16 @@ async function markTribute(model) {
 function showDealResult(model) {
   const { done } = model.view;
   if (done.length === 0) return;
-  model.update({ result: { deal: done[done.length - 1].number }, dialog: null, selected: new Set(), cards: [] });
+  const deal = done[done.length - 1].number;
+  model.update({ result: { deal }, summary: null, dialog: null, selected: new Set(), cards: [], tip: null });
   playSound("end");
+  if (model.you) fetchSummary(model, deal);
+}
+
+/** Who held what at the end, and why the levels moved. @param {TableModel} model @param {number} deal */
+async function fetchSummary(model, deal) {
+  const answer = await model.ask({ ask: "deal_summary" });
+  if (answer.type === "answer" && answer.answer.number === deal) model.update({ summary: answer.answer });
 }
 
 /** A phrase stands at its seat for a while. @param {TableModel} model @param {Protocol.Said} frame */

@@ -6,7 +6,7 @@ import { copyText } from "../clipboard.js";
 import { formatBot } from "../format.js";
 import { SEATS, placeSeats } from "../seats.js";
 import { t } from "../texts.js";
-import { Icon } from "./icons.js";
+import { BotFace, faceNumber } from "./bot_faces.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
@@ -69,7 +69,7 @@ function SeatButtons({ model, seat }) {
 /** Who sits there. @param {{ model: TableModel, seat: Seat }} props */
 function Sitter({ model, seat }) {
   const { name, bot } = model.seat(seat);
-  if (bot) return html`<${Icon} name="auto" />${formatBot(bot)}`;
+  if (bot) return html`<${BotFace} number=${faceNumber(model.data.code, seat)} />${model.name(seat)}`;
   return name ? model.name(seat) : t("web.table.free");
 }
 
@@ -80,6 +80,7 @@ function Chair({ model, seat, place }) {
   return html`<li class=${styles.join(" ")}>
     <span class="seat-name">${t(`seat.${seat}`)}</span>
     <b><${Sitter} model=${model} seat=${seat} /></b>
+    ${bot && html`<span class="seat-name">${formatBot(bot)}</span>`}
     ${person && !isOnline && html`<span class="badge bad">${t("web.table.away")}</span>`}
     <${SeatButtons} model=${model} seat=${seat} />
   </li>`;

@@ -57,10 +57,10 @@ const lowerLayout = (layout, by) =>
 function useLayout(model, fingers, width) {
   const view = useWindowSize();
   const highest = useRef({ key: "", height: 0 });
-  const key = `${model.handKey} ${view.width} ${view.height} ${settings.sort}`;
+  const key = `${model.handKey} ${view.width} ${view.height} ${settings.sort} ${settings.large}`;
   if (highest.current.key !== key) highest.current = { key, height: 0 };
   if (fingers.press) return { layout: fingers.press.layout, height: highest.current.height };
-  const layout = layOut(model.groups, width || view.width, chooseSizes(view.width, view.height));
+  const layout = layOut(model.groups, width || view.width, chooseSizes(view.width, view.height, settings.large));
   const height = Math.max(highest.current.height, layout.height);
   highest.current.height = height;
   return { layout: lowerLayout(layout, height - layout.height), height };

@@ -1,8 +1,8 @@
 // Everything by keyboard: arrows between cards, letters for what the buttons do.
 
 import {
-  act, lockSelection, pass, playCards, selectCards, showHint, showLastTrick, sortByNextOrder, toggleAlike, toggleAuto,
-  toggleAutoPass, toggleCard,
+  act, lockSelection, pass, playCards, selectCards, showCounter, showHint, showLastTrick, sortByNextOrder, toggleAlike,
+  toggleAuto, toggleAutoPass, toggleCard,
 } from "./commands.js";
 import { neighbourOf } from "./layout.js";
 
@@ -29,7 +29,9 @@ const FOR_PLAYERS = {
   l: showLastTrick,
   n: (model) => model.state.result && model.execute({ command: model.view.result ? "again" : "ready" }),
   c: (model) => model.openDialog("sheet"),
-  r: (model) => model.openDialog("referee"),
+  r: (model) => model.table.event && model.openDialog("referee"),
+  e: (model) => model.table.settings.has_phrases && model.openDialog("phrases"),
+  k: (model) => model.table.settings.has_counter && showCounter(model),
 };
 
 /** @param {TableModel} model @param {string} key */

@@ -10,6 +10,7 @@
  * @property {number} pitch how near columns come before they merge
  * @property {number} gap between columns
  * @property {number} decks
+ * @property {number} [tallest] how high two decks may be; a higher hand shows less of each covered card
  */
 /** @typedef {HandCard & { isLocked: boolean, column: number, row: number, x: number, y: number }} Spot */
 /** @typedef {{ spots: Spot[], height: number, cardHeight: number, size: Sizes }} Layout */
@@ -17,11 +18,19 @@
 
 const MIN_PITCH = 24;
 const DECK_GAP = 3;
+const MIN_STRIP = 24;
 
-/** @param {number} width @param {number} height of the window @returns {Sizes} */
-export function chooseSizes(width, height) {
+/**
+ * @param {number} width
+ * @param {number} height of the window
+ * @param {boolean} [isLarge] 大字: larger cards on a small screen
+ * @returns {Sizes}
+ */
+export function chooseSizes(width, height, isLarge = false) {
+  if (isLarge && height < 480) return { card: 56, strip: 25, most: 4, pitch: 40, gap: 3, decks: 1 };
+  if (isLarge && width < 600) return { card: 50, strip: 27, most: 4, pitch: 44, gap: 2, decks: 2, tallest: 290 };
   if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3, decks: 1 };
-  if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2 };
+  if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2, tallest: 281 };
   if (width < 1000 && height > 900) return { card: 84, strip: 42, most: 5, pitch: 46, gap: 6, decks: 1 };
   if (width < 1000) return { card: 68, strip: 34, most: 5, pitch: 42, gap: 4, decks: 1 };
   return { card: 78, strip: 40, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
@@ -82,6 +91,18 @@ function layOutDeck(columns, size, { width, cardHeight, top, first }) {
 }
 
 /**
+ * How much of a covered card shows, so that both decks are as high as they may be at most.
+ * @param {Column[][]} decks
+ * @param {Sizes} size
+ * @param {number} cardHeight
+ */
+function fitStrip(decks, { strip, tallest = Infinity }, cardHeight) {
+  const covered = decks.reduce((sum, deck) => sum + Math.max(...deck.map(({ cards }) => cards.length)) - 1, 0);
+  const room = tallest - DECK_GAP - decks.length * cardHeight;
+  return covered === 0 ? strip : Math.max(MIN_STRIP, Math.min(strip, Math.floor(room / covered)));
+}
+
+/**
  * Every card's spot, and how high the hand is.
  * @param {Group[]} groups
  * @param {number} width
@@ -99,10 +120,12 @@ export function layOut(groups, width, size) {
   const columns = mergeColumns(all, size.most, size.decks * limit);
   if (size.decks === 1) return { ...layOutDeck(columns, size, place), cardHeight, size };
   const half = Math.ceil(columns.length / 2);
-  const upper = layOutDeck(columns.slice(0, half), size, place);
+  const decks = [columns.slice(0, half), columns.slice(half)];
+  const fitted = { ...size, strip: fitStrip(decks, size, cardHeight) };
+  const upper = layOutDeck(decks[0], fitted, place);
   const top = upper.height + DECK_GAP;
-  const lower = layOutDeck(columns.slice(half), size, { ...place, top, first: half });
-  return { spots: [...upper.spots, ...lower.spots], height: top + lower.height, cardHeight, size };
+  const lower = layOutDeck(decks[1], fitted, { ...place, top, first: half });
+  return { spots: [...upper.spots, ...lower.spots], height: top + lower.height, cardHeight, size: fitted };
 }
 
 /**

@@ -11,10 +11,11 @@ import { Dialogs } from "./dialogs.js";
 import { Felt } from "./felt.js";
 import { receiveFrame } from "./frames.js";
 import { Gathering } from "./gathering.js";
-import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { listenToKeys } from "./keyboard.js";
 import { TableModel } from "./model.js";
+import { Line, LostStrip } from "./line.js";
+import { ScreenLock } from "./device.js";
 import { Notice } from "./notice.js";
 import { DealResult } from "./results.js";
 import { applySettings } from "./settings.js";
@@ -35,7 +36,7 @@ function Status({ model }) {
   const status = table?.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
   if (status === "open" || status === "connecting") return null;
   const text = t(STATUS_TEXTS[status]);
-  if (status === "lost") return html`<div class="strip bad" role="alert">${text}</div>`;
+  if (status === "lost") return table === null || table.stage === "gathering" ? html`<${LostStrip} />` : null;
   return html`<div class="curtain" role="alertdialog" aria-label=${text}><div class="curtain-body"><p>${text}</p>
     ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>
       ${t("web.table.take_over")}</button>`}
@@ -73,9 +74,9 @@ function Playing({ model }) {
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </div>
     <div class="lower">
-      <${Notice} model=${model} />
-      <${Guide} model=${model} />
-      ${model.deal && model.you && html`<${Actions} model=${model} /><${Hand} model=${model} />`}
+      ${model.deal && model.you
+        ? html`<${Actions} model=${model} /><${Hand} model=${model} />`
+        : html`<${Line} model=${model} />`}
     </div></main>`;
 }
 
@@ -107,8 +108,12 @@ async function start() {
   applySettings();
   await loadTexts();
   const root = find("app");
+  const screenLock = new ScreenLock();
   const model = new TableModel(readPageData(), {
-    render: () => render(html`<${App} model=${model} />`, root),
+    render: () => {
+      render(html`<${App} model=${model} />`, root);
+      screenLock.want(model.deal !== null);
+    },
     onFrame: receiveFrame,
   });
   root.textContent = "";

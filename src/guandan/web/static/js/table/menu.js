@@ -32,8 +32,10 @@ export function Menu({ model }) {
   };
   return html`<div class="menu">
     ${view && html`<${Item} icon="sheet" text=${t("web.table.sheet")} onClick=${open("sheet")} />`}
-    ${you && view && html`<${Item} icon="referee" text=${t("web.table.referee")} onClick=${open("referee")} />`}
-    ${view && html`<${Item} icon="decided" text=${t("web.table.rulings")} onClick=${open("rulings")} />`}
+    ${you && view && model.isStrict && html`
+      <${Item} icon="referee" text=${t("web.table.referee")} onClick=${open("referee")} />`}
+    ${view && (model.isStrict || view.rulings.length > 0) && html`
+      <${Item} icon="decided" text=${t("web.table.rulings")} onClick=${open("rulings")} />`}
     ${you && rules.has_phrases && html`<${Item} icon="say" text=${t("web.table.phrases")} onClick=${open("phrases")} />`}
     ${you && stage === "playing" && html`<${Item} icon="pause"
       text=${t(isPausing ? "web.table.pause.off" : "web.table.pause.on")}
@@ -54,10 +56,12 @@ export function Preferences({ model }) {
   const redraw = useRedraw();
   /** @type {[name: keyof typeof settings, on: any, off: any][]} */
   const switches = [
-    ["sound", true, false], ["colours", "four", "two"], ["contrast", "high", "plain"], ["motion", "less", "full"],
+    ["large", true, false], ["sound", true, false], ["vibration", true, false], ["guide", true, false],
+    ["colours", "four", "two"], ["contrast", "high", "plain"], ["motion", "less", "full"],
   ];
   const change = (/** @type {keyof typeof settings} */ name, /** @type {any} */ value) => {
     changeSetting(name, value);
+    if (name === "guide" && value) changeSetting("learned", []);
     redraw();
     model.update();
   };
@@ -74,9 +78,10 @@ export function Preferences({ model }) {
 
 /** @param {{ model: TableModel }} props */
 export function Help({ model }) {
+  const keys = KEYS.filter(([, name]) => name !== "referee" || model.isStrict);
   return html`<p>${t("web.table.help.fingers")}</p>
     <ul class="manners">${model.data.book.manners.map(({ text, article }) => html`
       <li key=${text}>${text} <span class="article">${article}</span></li>`)}</ul>
-    <dl class="keys">${KEYS.map(([key, name]) => html`
+    <dl class="keys">${keys.map(([key, name]) => html`
       <div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(`web.table.key.${name}`)}</dd></div>`)}</dl>`;
 }

@@ -9,6 +9,7 @@ import { Articles, OwnRule } from "./articles.js";
 import { useSeconds } from "./clock.js";
 import { Icon } from "./icons.js";
 import { settings } from "./settings.js";
+import { isSmall, isUpright, useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
@@ -164,15 +165,24 @@ function Opening({ model, deal }) {
 
 /** @param {{ model: TableModel, question: Protocol.Question }} props */
 function Seconds({ model, question }) {
-  const seconds = useSeconds(model, question.deadline);
+  const seconds = useSeconds(model, model.isTimed ? question.deadline : null);
   const countDown = model.data.book.values["clocks.count_down"] || 0;
   if (seconds === null) return false;
   return html`<b class="count">${seconds}</b>
     ${seconds <= countDown && html` <span class="counting">${t("web.table.count_down")}</span>`}`;
 }
 
-/** @param {{ model: TableModel }} props */
-function Waiting({ model }) {
+/**
+ * Does the line say whom the table waits for? Where the middle has no room: on an upright phone, and with large cards.
+ * @param {TableModel} model
+ * @param {import("./window_size.js").Size} size
+ */
+export const isWaitingInLine = ({ you }, size) =>
+  you !== null && (isUpright(size) || (settings.large && isSmall(size)));
+
+/** Whom the table waits for, and how long. @param {{ model: TableModel }} props */
+export function Waiting({ model }) {
+  if (model.state.view === null) return null;
   const { is_paused: isPaused, questions } = model.view;
   if (isPaused) return html`<p class="waiting paused"><${Icon} name="pause" /> ${t("web.table.paused")}</p>`;
   const own = model.question();
@@ -180,7 +190,8 @@ function Waiting({ model }) {
   if (!question) return null;
   const who = formatNames(model, questions.map(({ seat }) => seat));
   const text = own ? t(`web.table.mine.${own.ask}`) : t(`web.table.waiting.${question.ask}`, { names: who });
-  return html`<p class=${own ? "waiting mine" : "waiting"}>${text}<${Seconds} model=${model} question=${question} /></p>`;
+  return html`<p class=${own ? "waiting mine" : "waiting"}><span class="whom">${text}</span>
+    <${Seconds} model=${model} question=${question} /></p>`;
 }
 
 /**
@@ -216,11 +227,12 @@ export const isTalking = (deal) => deal !== null && (isOpening(deal) || isTribut
 
 /** @param {{ model: TableModel }} props */
 export function Middle({ model }) {
+  const size = useWindowSize();
   const { deal, you } = model;
   if (deal === null) return null;
   return html`
     ${isTribute(deal) && html`<${TributePanel} model=${model} deal=${deal} tribute=${deal.tribute} />`}
     ${isOpening(deal) && html`<${Opening} model=${model} deal=${deal} />`}
     ${you && html`<${OwnSanctions} model=${model} deal=${deal} you=${you} />`}
-    <${Waiting} model=${model} />`;
+    ${!isWaitingInLine(model, size) && html`<${Waiting} model=${model} />`}`;
 }

@@ -6,6 +6,7 @@ import { sideOf } from "../seats.js";
 import { Socket } from "../socket.js";
 import { t } from "../texts.js";
 import { Bonds } from "./bonds.js";
+import { faceNumber } from "./bot_faces.js";
 import { groupCards } from "./hand_cards.js";
 import { playSound } from "./sound.js";
 
@@ -16,6 +17,10 @@ import { playSound } from "./sound.js";
 /** @typedef {{ text: string, tone: Tone, article?: string, more?: string[] }} Notice `more` follows from a ruling */
 /** @typedef {Protocol.ReadingShown} Reading */
 /** @typedef {{ kind: string, [value: string]: any }} DialogState */
+/**
+ * @typedef {{ faces: string[], play: Protocol.Play | null, number: number, count: number }} Hint a proposal; without
+ *   faces the advice to pass
+ */
 /**
  * @typedef {object} TableData what the page says of the table
  * @property {string} code
@@ -48,11 +53,16 @@ import { playSound } from "./sound.js";
  * @property {{ key: string, list: Reading[] | null } | null} reading of the selection
  * @property {import("./trick.js").Acts} acts
  * @property {Notice | null} notice
+ * @property {{ id: string, question: number } | null} tip for those who are new
+ * @property {Hint | null} hint that is selected
+ * @property {boolean} cannotBeat 要不起: nothing in the hand beats what lies there
+ * @property {boolean} isDrawerOpen are the tools of a small screen shown?
  * @property {DialogState | null} dialog
  * @property {boolean} isBusy
  * @property {{ [seat: string]: { id: string, phrase: number } | null }} said
  * @property {{ id: string, text: string }[]} spoken
  * @property {{ deal: number } | null} result
+ * @property {Protocol.DealSummary | null} summary of the deal that has ended
  * @property {Set<string> | null} marked the faces that may go in tribute
  * @property {{ match: string, checked: number, wrong: (number | undefined)[] } | null} proof
  */
@@ -68,8 +78,9 @@ export const AMBIGUOUS = "ambiguous_play";
 function createState() {
   return {
     status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
-    locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
-    spoken: [], result: null, marked: null, proof: null,
+    locked: [], selected: new Set(), reading: null, acts: {}, notice: null, tip: null, hint: null,
+    cannotBeat: false, isDrawerOpen: false, dialog: null, isBusy: false, said: {}, spoken: [], result: null, summary: null,
+    marked: null, proof: null,
   };
 }
 
@@ -90,7 +101,7 @@ export class TableModel {
       onFrame: (frame) => onFrame(this, frame),
       onStatus: (status) => this.update({ status }),
     });
-    /** The server's proposals for this question. @type {{ list: string[][], next: number } | null} */
+    /** The server's proposals for this question. @type {{ list: Hint[], next: number } | null} */
     this.hints = null;
     /** Readings by what was asked. @type {Map<string, Reading[]>} */
     this.readings = new Map();
@@ -104,6 +115,8 @@ export class TableModel {
     this.focus = null;
     /** The question that was announced last. @type {number | null} */
     this.announced = null;
+    /** The question that a tip was given for last. @type {number | null} */
+    this.coached = null;
     /** Milliseconds from a frame to the painted move: the last hundred. @type {number[]} */
     this.painted = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -177,7 +190,8 @@ export class TableModel {
 
   /** @param {Seat} seat */
   name(seat) {
-    return this.seat(seat).name || t(`seat.${seat}`);
+    const { name, bot } = this.seat(seat);
+    return name || (bot ? t(`web.table.bot_name.${faceNumber(this.data.code, seat)}`) : t(`seat.${seat}`));
   }
 
   /** @param {Protocol.Side} side */
@@ -189,6 +203,16 @@ export class TableModel {
   /** How one passes here: the book's word where it wants one. */
   get passWord() {
     return this.data.book.pass_word || t("web.table.pass");
+  }
+
+  /** Is this a table of a competition? Whatever helps a player is off there, unless its organiser says otherwise. */
+  get isStrict() {
+    return Boolean(this.state.table?.event);
+  }
+
+  /** Does the clock run in this deal? */
+  get isTimed() {
+    return (this.deal?.number ?? 1) > (this.state.table?.settings.clock === "relaxed" ? 1 : 0);
   }
 
   /** 抗贡: may this seat refuse tribute instead of paying? Only it knows. */
@@ -260,7 +284,7 @@ export class TableModel {
     if (follows && before !== null && before.tone === notice.tone) {
       const more = [...(before.more ?? []), notice.text].slice(-MAX_FOLLOWING);
       this.update({ notice: { ...before, more } });
-    } else this.update({ notice });
+    } else this.update({ notice, isDrawerOpen: false });
     this.speak(notice.text);
     this.noticeTimer = setTimeout(() => this.update({ notice: null }), NOTICE_TIMES[notice.tone]);
   }

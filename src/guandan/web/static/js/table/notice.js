@@ -22,12 +22,17 @@ function Grounds({ model, notice }) {
     <a class="article" target="_blank" rel="noopener" href=${bookAddress(model)}>${t("web.table.see_rules")}</a></span>`;
 }
 
-/** @param {{ model: TableModel }} props */
+/** A notice with all its words. @param {{ model: TableModel, notice: NoticeState }} props */
+export const NoticeText = ({ model, notice }) => html`${notice.text}<${Grounds} model=${model} notice=${notice} />
+  ${(notice.more ?? []).map((text) => html`<p key=${text}>${text}</p>`)}`;
+
+/** The notice in its line; a tap on words that are cut off opens all of them. @param {{ model: TableModel }} props */
 export function Notice({ model }) {
   const { notice } = model.state;
-  return notice && html`<div class=${`told ${notice.tone}`}>
-    <div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} />
-      ${(notice.more ?? []).map((text) => html`<p key=${text}>${text}</p>`)}</div>
+  if (notice === null) return null;
+  const openAll = (/** @type {any} */ event) => !event.target.closest("a") && model.openDialog("notice", { notice });
+  return html`<div class=${`told ${notice.tone}`}>
+    <div class="told-words" onClick=${openAll}><${NoticeText} model=${model} notice=${notice} /></div>
     <button type="button" class="dismiss" aria-label=${t("web.table.close")}
       onClick=${() => model.update({ notice: null })}><${CloseIcon} /></button></div>`;
 }

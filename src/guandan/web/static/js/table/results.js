@@ -4,13 +4,19 @@ import { html } from "../../vendor/preact.js";
 import { formatLevel, formatList } from "../format.js";
 import { SEATS, SIDES, otherSide, partnerOf, sideOf } from "../seats.js";
 import { t } from "../texts.js";
+import { Articles } from "./articles.js";
 import { useSeconds } from "./clock.js";
 import { Ladder } from "./ladder.js";
+import { OpenHand } from "./rows.js";
 import { levelOf, riseOf } from "./standing.js";
+import { useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
 /** @typedef {Protocol.DealDone} DealDone */
+
+/** How wide the cards are that were left in a hand. */
+const LEFT_CARD = 34;
 
 /** 双下: did partners finish first and second? @param {Seat[]} order */
 const isDouble = (order) => order.length > 1 && partnerOf(order[0]) === order[1];
@@ -51,6 +57,26 @@ function Rise({ model, move }) {
     const values = { side: model.sideName(side), by: Math.abs(by), from, to };
     return html`<p class="rise" key=${side}>${t(by > 0 ? "web.table.result.rise" : "web.table.result.fall", values)}</p>`;
   });
+}
+
+/** Why the levels moved, or did not, each cause with its article. @param {{ model: TableModel }} props */
+function Causes({ model }) {
+  const { summary } = model.state;
+  return summary && summary.reasons.map(({ cause, side, rise, article }) => html`<p class="cause" key=${cause}>
+    ${t(`level_cause.${cause}`, { side: model.sideName(side), rise })}${" "}
+    <span class="articles"><${Articles} model=${model} citation=${article} /></span></p>`);
+}
+
+/** What those who were not out still held. @param {{ model: TableModel, level: string }} props */
+function LeftHands({ model, level }) {
+  const { width } = useWindowSize();
+  const { summary } = model.state;
+  const seats = summary ? SEATS.filter((seat) => summary.hands[seat]) : [];
+  const handOf = (/** @type {Seat} */ seat) => summary?.hands[seat] ?? [];
+  const most = Math.min(540, width - 48);
+  return seats.map((seat) => html`<div class="left-hand" key=${seat}>
+    <span class="muted">${t("web.table.result.left", { name: model.name(seat), count: handOf(seat).length })}</span>
+    <${OpenHand} cards=${handOf(seat)} level=${level} card=${LEFT_CARD} most=${most} /></div>`);
 }
 
 /** @param {{ model: TableModel }} props */
@@ -135,11 +161,13 @@ export function DealResult({ model }) {
     <${Verdict} model=${model} done=${done} winner=${winner} isWon=${isWon} />
     <${Places} model=${model} done=${done} />
     <${Rise} model=${model} move=${move} />
+    <${Causes} model=${model} />
     <${Ladder} model=${model} standing=${move.after} before=${move.before} />
     ${result
       ? html`<${MatchEnd} model=${model} result=${result} /><${Proof} model=${model} />`
       : html`<div class="choices"><${Ready} model=${model} />
           <button type="button" class="button" onClick=${() => model.openDialog("sheet")}>${t("web.table.sheet")}</button>
         </div>`}
+    <${LeftHands} model=${model} level=${done.level} />
   </section>`;
 }

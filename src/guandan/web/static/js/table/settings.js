@@ -13,7 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  * @property {string} contrast "plain" or "high"
  * @property {string} motion "full" or "less"
  * @property {string} sort the order of the hand
- * @property {boolean} guide is the guide still shown?
+ * @property {boolean} guide are tips shown to those who are new?
+ * @property {string[]} learned the tips that were read
+ * @property {boolean} large larger cards and words on a small screen
+ * @property {boolean} vibration does the device shake on the own turn?
  */
 
 /** @type {Settings} */
@@ -24,6 +27,9 @@ const DEFAULTS = {
   motion: "full",
   sort: "rank",
   guide: true,
+  learned: [],
+  large: false,
+  vibration: true,
 };
 
 /** @type {Settings} */
@@ -40,6 +46,7 @@ export function applySettings() {
   const root = document.documentElement;
   root.dataset.contrast = settings.contrast;
   root.dataset.motion = settings.motion;
+  root.dataset.size = settings.large ? "large" : "plain";
   document.cookie = `contrast=${settings.contrast}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   setSound(settings.sound);
 }

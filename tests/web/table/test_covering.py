@@ -1,0 +1,113 @@
+"""Nothing covers a card: over a whole deal, with every kind of notice, at the three sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from guandan.game import commands as co
+from guandan.game.ruling import Ruling
+from guandan.rules.seat import Seat, Side
+from guandan.server.protocol import frames as fr
+from guandan.tables.settings import TableClock
+from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import GAPS, MODEL, OVERLAPS
+from tests.web.watching import STILL, blamed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.table.conftest import Opener
+
+SIZES = ((360, 740), (740, 360), (1280, 800))
+WARNING = Ruling(side=Side.EW, seat=Seat.E, infraction="manner", article="JS 3.4P.4", rungs=("warning",))
+LONG = "这一手压不住桌面上的牌，要出同样的牌型、张数相同、点数更大的牌，或者炸弹，否则只能不要。"
+
+
+def notices(page: Page, dealer: Dealer) -> None:
+    """One after the other: a refusal, a long notice, a tip, a phrase of everybody, a ruling, the network gone."""
+    check(page)
+    page.evaluate(f"{MODEL}.showRefusal({{ code: 'does_not_beat', article: 'JS 2.7.1', details: {{}} }})")
+    check(page)
+    page.evaluate(f"text => {MODEL}.showNotice({{ text, tone: 'plain' }})", LONG)
+    check(page)
+    page.evaluate(f"{MODEL}.update({{ notice: null, tip: {{ id: 'bomb', question: 0 }} }})")
+    check(page)
+    for seat in Seat:
+        dealer.send(fr.Said(topic=dealer.topic, seat=seat, phrase=2))
+    page.locator(".place-top .bubble").wait_for()
+    check(page)
+    dealer.do(co.Rule(ruling=WARNING))
+    page.locator(".told.ruling").wait_for()
+    check(page)
+    page.evaluate(f"{MODEL}.update({{ status: 'lost' }})")
+    check(page)
+    page.evaluate(f"{MODEL}.update({{ status: 'open', notice: null, tip: null }})")
+
+
+def check(page: Page) -> None:
+    page.wait_for_function(STILL)
+    assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize(
+    "mode", ["strict", *(pytest.param(mode, marks=pytest.mark.long) for mode in ("casual", "large"))]
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_covers_a_card_over_a_whole_deal(open_table: Opener, size: tuple[int, int], mode: str) -> None:
+    dealer = Dealer(seed=b"lead 3").start()
+    casual = msgspec.structs.replace(
+        dealer.table.settings, has_phrases=True, has_counter=True, clock=TableClock.RELAXED
+    )
+    if mode == "casual":
+        dealer.table = msgspec.structs.replace(dealer.table, settings=casual)
+    page = open_table(dealer, size=size)
+    page.emulate_media(reduced_motion="reduce")
+    if mode == "large":
+        page.evaluate("localStorage.setItem('guandan.settings', JSON.stringify({ guide: false, large: true }))")
+        page.reload()
+        page.wait_for_selector(".hand .card")
+    assert min(page.evaluate(GAPS)) >= 12
+    turn = 0
+    while dealer.match.deal is not None:
+        if turn % 8 == 0:
+            notices(page, dealer)
+        else:
+            check(page)
+        before = page.evaluate(f"{MODEL}.state.version")
+        page.keyboard.press("h")
+        dealer.play_any()
+        page.wait_for_function(f"before => {MODEL}.state.version > before", arg=before)
+        turn += 1
+    page.locator(".result .cause").first.wait_for()
+    assert page.locator(".left-hand").count() >= 1
+    assert page.locator(".result .cause a.article").count() >= 1
+
+
+def test_tools_of_a_phone_are_in_a_drawer_and_a_bot_takes_over_only_when_asked(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer, size=(360, 740))
+    assert not page.locator(".tools").is_visible()
+    page.locator(".drawer").click()
+    page.locator(".tools .tool", has_text="托管").click()
+    page.locator("dialog[open]", has_text="机器人替你出牌").wait_for()
+    assert blamed(page) == []
+    page.locator("dialog .button", has_text="我自己打").click()
+    assert not page.evaluate(f"{MODEL}.ownSeat.is_auto")
+    page.keyboard.press("t")
+    page.locator("dialog .button.main", has_text="托管").click()
+    page.locator(".auto-on").wait_for()
+    page.locator(".auto-on .button").click()
+    page.locator(".auto-on").wait_for(state="detached")
+
+
+def test_a_notice_is_tapped_away_or_read_in_full(open_table: Opener) -> None:
+    page = open_table(Dealer().start(), size=(360, 740))
+    page.evaluate(f"text => {MODEL}.showNotice({{ text, tone: 'plain' }})", LONG)
+    page.locator(".told-words").click()
+    page.locator("dialog[open]", has_text="否则只能不要").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".told .dismiss").click()
+    page.locator(".told").wait_for(state="detached")
