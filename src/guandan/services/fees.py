@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.model.values import EntryStatus
-from guandan.documents.files.csv_file import escape_formula
+from guandan.documents.files.workbook import escape_formula
 from guandan.services.naming import PairName, name_pair
 from guandan.texts import say
 
