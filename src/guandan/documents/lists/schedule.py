@@ -44,9 +44,11 @@ def _list_round_rows(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
     competition = printing.competition
     slots = {slot.round: slot for slot in competition.slots}
     stages = _list_round_stages(printing)
-    for number in range(1, max(len(stages), len(competition.rounds)) + 1):
+    # Before the first draw nobody knows how many rounds a knockout has: the timetable does.
+    for number in range(1, max(len(stages), len(competition.rounds), *slots, 0) + 1):
         one, slot = competition.round(number), slots.get(number)
-        stage = one.stage if one is not None else stages[number - 1]
+        planned = stages[number - 1] if number <= len(stages) else len(competition.plan.stages)
+        stage = one.stage if one is not None else planned
         starts = (one.start if one is not None else None) or (slot.starts if slot is not None else None)
         ends = (one.closed_at if one is not None else None) or (slot.ends if slot is not None else None)
         yield str(number), printing.stage_title(stage), printing.format_instant(starts), printing.format_instant(ends)

@@ -52,6 +52,9 @@ class Desk(Struct, frozen=True, kw_only=True):
     registration_open: bool = False
     registration_until: datetime | None = None
     scores_alone: bool = False
+    fee: int = 0
+    paid: dict[int, int] = {}
+    leaders: dict[str, int] = {}
 
     def list_notices(self, now: datetime) -> list[Notice]:
         """The notices whose time is not over, oldest first."""
@@ -102,7 +105,27 @@ class ScoringSet(DeskEvent, frozen=True, tag="scoring_set"):
     is_alone: bool
 
 
-AnyDeskEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet
+class FeeSet(DeskEvent, frozen=True, tag="fee_set"):
+    """报名费: what a pair owes."""
+
+    amount: int
+
+
+class FeePaid(DeskEvent, frozen=True, tag="fee_paid"):
+    """What a pair has paid in all."""
+
+    pair: int
+    amount: int
+
+
+class LeaderNamed(DeskEvent, frozen=True, tag="leader_named"):
+    """领队 of a unit, by the number of a person of the event."""
+
+    unit: str
+    person: int
+
+
+AnyDeskEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet | FeeSet | FeePaid | LeaderNamed
 DESK_CODEC: EventCodec[AnyDeskEvent] = EventCodec(AnyDeskEvent)
 
 
@@ -131,6 +154,12 @@ def apply_desk_event(now: Desk, event: AnyDeskEvent) -> Desk:
             return replace(now, registration_open=event.is_open, registration_until=event.until)
         case ScoringSet(is_alone=is_alone):
             return replace(now, scores_alone=is_alone)
+        case FeeSet(amount=amount):
+            return replace(now, fee=amount)
+        case FeePaid(pair=pair, amount=amount):
+            return replace(now, paid=now.paid | {pair: amount})
+        case LeaderNamed(unit=unit, person=person):
+            return replace(now, leaders=now.leaders | {unit: person})
         case _:
             return now
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _TABS = (
     ("", "web.event.tab.overview"),
     ("/entries", "web.event.tab.entries"),
+    ("/fees", "web.event.tab.fees"),
     ("/checkin", "web.event.tab.checkin"),
     ("/draw", "web.event.tab.draw"),
     ("/round", "web.event.tab.round"),

@@ -1,5 +1,7 @@
 """Entries: by hand, from a list with a preview, by the pairs themselves; one pair; check-in."""
 
+from base64 import b64encode
+
 from litestar import Response
 
 from guandan.competition.entries.headings import EntryField
@@ -7,6 +9,7 @@ from guandan.competition.handlers.entries import find_entry
 from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.competition.scoring.disqualification import find_disqualifications_due, list_undecided_withdrawals
+from guandan.documents.qr import draw_qr
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import Part, build_page
 from guandan.server.events.desk_events import read_desk
@@ -31,6 +34,7 @@ async def show_entries(
     championship, lang = hosted.championship, find_language(request)
     chosen = build_page(search_pairs(championship, words), Part(page=max(1, page), size=_PAGE))
     known = await read_desk(server.store, event)
+    address = f"{server.build_base_url(request.base_url)}/e/{event}/register"
     return render_desk_page(
         request,
         server,
@@ -42,8 +46,12 @@ async def show_entries(
         number=chosen.page,
         pages=-(-chosen.total // _PAGE),
         words=words,
-        registration_open=known.registration_open,
-        data={"fields": {field_.value: name_of(field_, lang) for field_ in EntryField}, "lang": lang},
+        registration_open=known.is_registration_open(server.clock.now()),
+        registration_until=known.registration_until,
+        registration_address=address,
+        registration_picture=f"data:image/svg+xml;base64,{b64encode(draw_qr(address).encode()).decode()}",
+        deadline=championship.competition.book.entries.deadline,
+        data={"fields": {field.value: name_of(field, lang) for field in EntryField}, "lang": lang},
     )
 
 

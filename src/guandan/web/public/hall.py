@@ -13,6 +13,7 @@ from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
+from guandan.rules.options.match import AtCall
 from guandan.server.events.cached_views import get_round_view
 from guandan.services.rounds import (
     RoundView,
@@ -54,6 +55,7 @@ class HallClock(Struct, frozen=True, kw_only=True):
     since: datetime | None
     shown: str
     called_at: datetime | None
+    stops_at_call: bool = False
     at_call: Words
     at_end: Words
     done: int
@@ -106,6 +108,7 @@ def build_hall_clock(competition: Competition, now: datetime) -> HallClock | Non
         since=played.start + played.paused if played.start and is_running and clock.ends is None else None,
         shown=_clock_words(clock.used if clock.left is None else clock.left),
         called_at=played.called_at if played.status is RoundStatus.STARTED else None,
+        stops_at_call=book.match.at_call is AtCall.STOP,
         at_call=name_both(book.match.at_call),
         at_end=describe_both(partial(describe_end_of_time, book.match.at_call)),
         done=sum(played.sheet(table.number).has_result for table in played.all_tables),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playwright.sync_api import Page
 
 
@@ -33,3 +35,24 @@ class Scorer:
             keyboard.press("Enter")
         expect(self.page.locator("#score-done")).to_contain_text(f"第 {table} 桌")
         expect(due).to_have_count(0)
+
+    def paste(self, results: Mapping[int, str]) -> None:
+        """Many results at once, as rows copied from a sheet."""
+        page = self.page
+        if not page.locator("#many[open]").count():
+            page.click("#many > summary")
+        expect(page.locator(f"[data-pick='{max(results)}']")).to_be_visible()
+        page.fill("#many-text", "\n".join(f"{table}\t{result}" for table, result in results.items()))
+        page.click("#many-form button.main")
+        expect(page.locator("#many-read")).to_contain_text(f"已录入 {len(results)} 桌")
+        expect(page.locator("#many-read li")).to_have_count(0)
+
+    def confirm_all(self) -> None:
+        """纸面已签齐: everything that somebody else entered."""
+        page = self.page
+        button = page.locator("button[data-action$='/results/sign-all']")
+        expect(button).to_be_visible()
+        with page.expect_navigation():
+            button.click()
+        page.wait_for_selector("form[data-ready]")
+        expect(button).to_have_count(0)
