@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from notices_page import notices_page
 from own_book_page import own_page
 
 from guandan.formatting.citing import find_citing_items
@@ -39,6 +40,7 @@ def pages(tests: Tests) -> dict[str, str]:
     made["decisions.md"] = decisions_page(books, tests)
     made["README.md"] = list_page(books)
     made["own.md"] = own_page()
+    made["notices.md"] = notices_page()
     made["rulebook.schema.json"] = json.dumps(build_schema(), ensure_ascii=False, indent=1) + "\n"
     return made
 

@@ -29,6 +29,7 @@ DERIVED = (
     "check",
     "web",
     "explain",
+    "notice.wish",
 )
 """What a key begins with that the program puts together from a value."""
 

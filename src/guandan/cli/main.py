@@ -123,6 +123,18 @@ def rules_check(
     check_book(file, context.obj)
 
 
+@rules.command("fit", help="help.rules.fit")
+def rules_fit(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.rules.notice", show_default=False)],
+    book: Annotated[Path | None, typer.Option("--book", help="help.rules.fit_book", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.notices import fit_file
+
+    fit_file(file, book, context.obj, as_json=as_json)
+
+
 @rules.command("schema", help="help.rules.schema")
 def rules_schema() -> None:
     from guandan.cli.house_books import show_schema

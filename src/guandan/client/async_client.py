@@ -82,6 +82,7 @@ from guandan.client.models import (
     Newcomer,
     Note,
     Notice,
+    NoticeFit,
     Occasion,
     OfficialRow,
     OpenHands,
@@ -507,6 +508,20 @@ class AsyncClient(BaseAsyncClient):
         """Offer a house book no longer; tables and events that use it go on."""
         await self._send(
             Operation[None](method="DELETE", path=f"/api/v1/house-books/{quote(str(book), safe='')}", result=None)
+        )
+
+    async def read_notice(self, *, text: str) -> NoticeFit:
+        """Read a notice's text: each sentence beside the option it became, a book and a plan, and what is asked."""
+        return await self._send(
+            Operation[NoticeFit](method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text})
+        )
+
+    async def read_notice_from_file(self, *, file: FileContent) -> NoticeFit:
+        """Read a notice from a .txt or .docx file."""
+        return await self._send(
+            Operation[NoticeFit](
+                method="POST", path="/api/v1/notice-readings/file", result=NoticeFit, files={"file": file}
+            )
         )
 
     async def list_tables(self, *, cursor: str | None = None, limit: int | None = None) -> LiveTableCardPage:

@@ -82,6 +82,7 @@ from guandan.client.models import (
     Newcomer,
     Note,
     Notice,
+    NoticeFit,
     Occasion,
     OfficialRow,
     OpenHands,
@@ -505,6 +506,20 @@ class Client(BaseClient):
         """Offer a house book no longer; tables and events that use it go on."""
         self._send(
             Operation[None](method="DELETE", path=f"/api/v1/house-books/{quote(str(book), safe='')}", result=None)
+        )
+
+    def read_notice(self, *, text: str) -> NoticeFit:
+        """Read a notice's text: each sentence beside the option it became, a book and a plan, and what is asked."""
+        return self._send(
+            Operation[NoticeFit](method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text})
+        )
+
+    def read_notice_from_file(self, *, file: FileContent) -> NoticeFit:
+        """Read a notice from a .txt or .docx file."""
+        return self._send(
+            Operation[NoticeFit](
+                method="POST", path="/api/v1/notice-readings/file", result=NoticeFit, files={"file": file}
+            )
         )
 
     def list_tables(self, *, cursor: str | None = None, limit: int | None = None) -> LiveTableCardPage:

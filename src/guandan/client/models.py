@@ -244,6 +244,15 @@ class BookCard(Model, frozen=True, kw_only=True):
     infractions: int
 
 
+class BookFit(Model, frozen=True, kw_only=True):
+    """How a built-in book agrees with what was read."""
+
+    book: str
+    title: Words
+    agrees: int
+    differs: int
+
+
 class BookSchedule(Model, frozen=True, kw_only=True):
     """So many rounds by the book's hours, on its own days or on these."""
 
@@ -1692,6 +1701,33 @@ class Notice(Model, frozen=True, kw_only=True):
     until: datetime | None = None
 
 
+class NoticeFile(Model, frozen=True, kw_only=True):
+    """A notice as .txt or .docx."""
+
+    file: FileContent
+
+
+class NoticeFit(Model, frozen=True, kw_only=True):
+    """A notice read: its sentences, how the books fit, the book and the plan proposed, and what must be asked. `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them."""
+
+    sentences: tuple[ReadSentence, ...]
+    books: tuple[BookFit, ...]
+    base: str
+    changes: dict[str, Any]
+    questions: tuple[ReadOption, ...]
+    wishes: PlanWishes
+    plan: Plan | None
+    plan_problem: str
+    text: str
+    unread: int
+
+
+class NoticeText(Model, frozen=True, kw_only=True):
+    """The text of a notice."""
+
+    text: str
+
+
 class NumberedRuling(Model, frozen=True, kw_only=True):
     """A ruling's place in the ledger."""
 
@@ -2285,6 +2321,25 @@ class Question(Model, frozen=True, kw_only=True):
 
 
 Rank: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "LJ", "BJ"]
+
+
+class ReadOption(Model, frozen=True, kw_only=True):
+    """An option that a sentence became, with its value in words; `is_certain` if it was set and not only proposed."""
+
+    option: str
+    title: Words
+    value: Any
+    words: Words
+    is_certain: bool
+
+
+class ReadSentence(Model, frozen=True, kw_only=True):
+    """A sentence beside what it became."""
+
+    line: int
+    text: str
+    status: str
+    options: tuple[ReadOption, ...] = ()
 
 
 class ReadingRow(Model, frozen=True, kw_only=True):

@@ -72,6 +72,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *_CITED,
     ),
     "public": ("web.page.", "web.problem.", "web.public."),
+    "books": ("web.page.", "web.problem.", "web.own.", "web.notice.", "web.event.changed_count"),
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
     "replay": (*_CARDS, "web.replay.", "web.problem.", "grade."),

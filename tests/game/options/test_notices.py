@@ -44,7 +44,7 @@ def at_a(book: str = "jiangsu-2017", **overrides: object) -> Table:
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_book_limits_the_tries_at_a(book: str) -> None:
     table = at_a(book)
-    table.record(*(["E N S W"] * 5))
+    table.record(*(["E N S W"] * 8))
     assert table.levels == (13, 1)
 
 
@@ -116,6 +116,14 @@ def test_with_a_fixed_level_nobody_rises() -> None:
     assert table.levels == (4, 4)
     assert str(table.match.progress.standing.level) == "5"
     assert table.match.progress.standing.stage is Side.EW
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_in_no_book_do_deals_bring_points(book: str) -> None:
+    table = at_a(book)
+    table.record("E W")
+    assert table.match.result is not None
+    assert (table.match.result.ew_points, table.match.result.ns_points) == (None, None)
 
 
 @pytest.mark.article("decision D57")

@@ -2,6 +2,7 @@
 
 from guandan.server.api.access import ROUTES as ACCESS
 from guandan.server.api.books.house import ROUTES as HOUSE_BOOKS
+from guandan.server.api.books.notices import ROUTES as NOTICES
 from guandan.server.api.books.routes import ROUTES as BOOKS
 from guandan.server.api.events import (
     calendars,
@@ -63,6 +64,7 @@ API_ROUTES = [
     *PROBLEMS,
     *BOOKS,
     *HOUSE_BOOKS,
+    *NOTICES,
     *TABLES,
     *MATCHES,
     *REVIEWS,

@@ -52,7 +52,7 @@ async def make_house_book(request: PageRequest, server: Server, base: str = "", 
     return render_page(
         request,
         "house_book_form.html",
-        bundle="event",
+        bundle="books",
         base=base,
         base_title=get_book_title(load(base), lang),
         own=own,

@@ -4,11 +4,15 @@ import { API, newId, send } from "./api.js";
 import { isBusy, setBusy } from "./busy.js";
 import { closest, create, find, findAll, findIn, messageOf, readPageData, replaceContent, show } from "./dom.js";
 import { formatCount, isOwn, markPresets, readChanges, resetPreset } from "./event/presets.js";
+import { tabStore } from "./storage.js";
 import { loadTexts, t } from "./texts.js";
 
 const form = find("own-book", HTMLFormElement);
 /** @type {{ base: string, changes: { [path: string]: unknown } }} */
-const { base, changes } = readPageData();
+const { base, changes: saved } = readPageData();
+/** What a notice was read as, where one comes from there. @type {{ [path: string]: unknown }} */
+const read = new URLSearchParams(location.search).has("from") ? JSON.parse(tabStore.read("guandan.notice") ?? "{}") : {};
+const changes = { ...saved, ...read };
 
 /** @param {string} name */
 const valueOf = (name) => find(name, HTMLInputElement).value.trim();

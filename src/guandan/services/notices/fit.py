@@ -1,0 +1,314 @@
+"""«我的规程合不合适»: what a notice says, the book and the plan that it comes to, and what it leaves open."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from guandan.competition.model.values import Format, Plan
+from guandan.competition.planning.wishes import PlanWishes
+from guandan.errors import GuandanError, InvalidRulebook
+from guandan.formatting.rulebook_values import format_option
+from guandan.rulebooks import load, names
+from guandan.rulebooks.own import Change, OwnBook, build_own_book, write_own
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.remedy import Does
+from guandan.rules.rulebook import OPTIONS, override, read_option, to_plain
+from guandan.services.books import find_book
+from guandan.services.notices import event as _event  # noqa: F401 (its patterns register themselves)
+from guandan.services.notices import play as _play  # noqa: F401
+from guandan.services.notices import synonyms as _synonyms  # noqa: F401
+from guandan.services.notices.findings import PATTERNS, Finding, join_values
+from guandan.services.notices.text import Sentence, split_notice
+from guandan.services.plans import build_plan
+from guandan.services.words import Words, describe_both, name_both, translate_both
+from guandan.texts import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.rules.rulebook import Rulebook
+
+_NUMBERING = r"(?:第?[一二三四五六七八九十\d]+[章节条]?[,.)]?|\([一二三四五六七八九十\d]+\)|附件?[一二三\d]*:?)?"
+_HEADING = re.compile(rf"^{_NUMBERING}[^,。;:]{{0,14}}:?$")
+PLAN = "plan."
+"""What the path of a wish for the plan begins with."""
+HOUSE_ID = "my-notice"
+OCCASION = frozenset({"event.days", "event.starts", "event.ends", "event.venue", "entries.deadline"})
+"""When and where an event is says nothing of the book it is played by."""
+PAIRINGS = "event.pairings"
+FORMAT_WEIGHT = 5
+"""A book that plays knockouts is far from a notice with rounds for everybody, whatever else they share."""
+
+
+class SentenceStatus(StrEnum):
+    """What became of a sentence."""
+
+    READ = "read"
+    ASKED = "asked"
+    UNREAD = "unread"
+    HEADING = "heading"
+
+
+class ReadOption(Struct, frozen=True, kw_only=True):
+    """An option that a sentence became, with its value in words; `is_certain` if it was set and not only proposed."""
+
+    option: str
+    title: Words
+    value: object
+    words: Words
+    is_certain: bool
+
+
+class ReadSentence(Struct, frozen=True, kw_only=True):
+    """A sentence beside what it became."""
+
+    line: int
+    text: str
+    status: SentenceStatus
+    options: tuple[ReadOption, ...] = ()
+
+
+class BookFit(Struct, frozen=True, kw_only=True):
+    """How a built-in book agrees with what was read."""
+
+    book: str
+    title: Words
+    agrees: int
+    differs: int
+
+
+class NoticeFit(Struct, frozen=True, kw_only=True):
+    """A notice read: its sentences, how the books fit, the book and the plan proposed, and what must be asked.
+
+    `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them.
+    """
+
+    sentences: tuple[ReadSentence, ...]
+    books: tuple[BookFit, ...]
+    base: str
+    changes: dict[str, object]
+    questions: tuple[ReadOption, ...]
+    wishes: PlanWishes
+    plan: Plan | None
+    plan_problem: str
+    text: str
+    unread: int
+
+
+class _Found(NamedTuple):
+    sentence: Sentence
+    findings: tuple[Finding, ...]
+
+
+@cache
+def _compile(words: str) -> re.Pattern[str]:
+    return re.compile(words)
+
+
+def read_sentence(sentence: Sentence) -> tuple[Finding, ...]:
+    """Everything that the patterns find in a sentence."""
+    found: list[Finding] = []
+    for pattern in PATTERNS:
+        matched = _compile(pattern.words).search(sentence.plain)
+        if matched is None or (pattern.unless and _compile(pattern.unless).search(sentence.plain)):
+            continue
+        values = pattern.says if isinstance(pattern.says, dict) else pattern.says(_name_groups(matched))
+        found += (
+            Finding(path=path, value=value, is_certain=pattern.is_certain)
+            for path, value in values.items()
+            if path.startswith(PLAN) or _is_possible(path, value)
+        )
+    return tuple(found)
+
+
+def _name_groups(matched: re.Match[str]) -> dict[str, str]:
+    return {name: text or "" for name, text in matched.groupdict().items()}
+
+
+def _is_possible(path: str, value: object) -> bool:
+    try:
+        read_option(path, "none" if value is None else value, path)
+    except InvalidRulebook:
+        return False
+    return True
+
+
+def fit_notice(text: str, lang: str = "zh", base: str | None = None) -> NoticeFit:
+    """Read a notice: propose a book and a plan, show every sentence beside what it became, and ask what is unsure.
+
+    `base` is the book to start from, where somebody has chosen one; else the one that agrees most.
+    """
+    found = [_Found(sentence, read_sentence(sentence)) for sentence in split_notice(text)]
+    by_path = join_values(finding for one in found for finding in one.findings)
+    certain = {
+        path: findings[0].value
+        for path, findings in by_path.items()
+        if len(findings) == 1 and findings[0].is_certain and path in OPTIONS
+    }
+    fits = _compare_books(certain, by_path)
+    base = fits[0].book if base is None else find_book(base).id
+    book = load(base)
+    changes = {path: value for path, value in certain.items() if not _agrees(book, path, value)}
+    questions = [
+        finding
+        for path, findings in by_path.items()
+        for finding in findings
+        if path in OPTIONS and (len(findings) > 1 or not finding.is_certain) and not _is_settled(book, path, findings)
+    ]
+    wishes, open_wishes = _build_wishes(by_path)
+    plan, problem = _propose_plan(book, changes, wishes, lang)
+    own = OwnBook(
+        id=HOUSE_ID,
+        version="1",
+        base=base,
+        title_zh="本规程",
+        title_en="This notice",
+        changes={path: Change(value=value) for path, value in changes.items()},
+    )
+    sentences = tuple(_build_sentence(one, certain, book) for one in found)
+    return NoticeFit(
+        sentences=sentences,
+        books=fits,
+        base=base,
+        changes=changes,
+        questions=tuple(_build_option(book, finding) for finding in (*questions, *open_wishes)),
+        wishes=wishes,
+        plan=plan,
+        plan_problem=problem,
+        text=write_own(own),
+        unread=sum(sentence.status is SentenceStatus.UNREAD for sentence in sentences),
+    )
+
+
+def build_fitted_book(fit: NoticeFit) -> Rulebook:
+    """The book that a reading proposes, with nothing of what it is unsure of."""
+    changes = {path: Change(value=value) for path, value in fit.changes.items()}
+    own = OwnBook(id=HOUSE_ID, version="1", base=fit.base, title_zh="本规程", title_en="This notice", changes=changes)
+    return build_own_book(own)
+
+
+def _normalise(path: str, value: object) -> object:
+    return to_plain(read_option(path, "none" if value is None else value, path))
+
+
+def _agrees(book: Rulebook, path: str, value: object) -> bool:
+    """Does a book say this, or offer it among other pairings?"""
+    own, told = to_plain(book.value(path)), _normalise(path, value)
+    if path == PAIRINGS and isinstance(own, list) and isinstance(told, list):
+        return set(told) <= set(own)
+    return own == told
+
+
+def _is_settled(book: Rulebook, path: str, findings: list[Finding]) -> bool:
+    """Is the only thing that was suspected what the book says anyway?"""
+    return len(findings) == 1 and to_plain(book.value(path)) == _normalise(path, findings[0].value)
+
+
+def _compare_books(certain: dict[str, object], by_path: dict[str, list[Finding]]) -> tuple[BookFit, ...]:
+    """The books, the one that agrees most with what was read first."""
+    told = {path: value for path, value in certain.items() if path not in OCCASION}
+    late = {finding.value for finding in by_path.get(f"{PLAN}late_forfeit", ())}
+    found = []
+    for name in names():
+        book = load(name)
+        agrees = sum(_agrees(book, path, value) for path, value in told.items())
+        agrees += find_forfeit_minutes(book) in late
+        found.append(
+            BookFit(
+                book=name,
+                title=Words(book.title_zh, book.title_en),
+                agrees=agrees,
+                differs=len(told) + len(late) - agrees,
+            )
+        )
+
+    def weigh(fit: BookFit) -> int:
+        book = load(fit.book)
+        shared = sum(path in certain and _agrees(book, path, certain[path]) for path in ("event.format", PAIRINGS))
+        return -fit.agrees - FORMAT_WEIGHT * shared
+
+    return tuple(sorted(found, key=weigh))
+
+
+def find_forfeit_minutes(book: Rulebook) -> int | None:
+    """迟到: how many minutes late is a forfeit in a book."""
+    cases = (case for breach in book.infractions if breach.id is InfractionId.LATE for case in breach.cases)
+    for case in cases:
+        if any(remedy.does in {Does.FORFEIT, Does.TEAM_FORFEIT} for remedy in case.remedies):
+            return case.minutes.at_least if case.minutes.over is None else case.minutes.over
+    return None
+
+
+def _build_wishes(by_path: dict[str, list[Finding]]) -> tuple[PlanWishes, list[Finding]]:
+    """What is wished for the plan; a format named in two ways is asked about, unless one leads to the other."""
+    wished: dict[str, object] = {}
+    asked: list[Finding] = []
+    for name in PlanWishes.__struct_fields__:
+        findings = by_path.get(f"{PLAN}{name}", [])
+        if len(findings) == 1 and findings[0].is_certain:
+            wished[name] = findings[0].value
+        elif name == "format" and f"{PLAN}then_knockout" in by_path:
+            first = next((one for one in findings if one.value != Format.KNOCKOUT.value), None)
+            if first is not None:
+                wished[name] = first.value
+        else:
+            asked += findings
+    asked += by_path.get(f"{PLAN}unsupported", [])
+    asked += by_path.get(f"{PLAN}ties_by_organisers", [])
+    if wished.get("format") == Format.KNOCKOUT.value:
+        wished.pop("rounds", None)
+    return msgspec.convert(wished, PlanWishes), asked
+
+
+def _propose_plan(book: Rulebook, changes: dict[str, object], wishes: PlanWishes, lang: str) -> tuple[Plan | None, str]:
+    try:
+        return build_plan(override(book, {}), wishes, changes), ""
+    except GuandanError as refused:
+        return None, explain(refused, lang)
+
+
+def _build_sentence(found: _Found, certain: dict[str, object], book: Rulebook) -> ReadSentence:
+    sentence, findings = found
+    options = tuple(
+        _build_option(book, finding, is_set=finding.path in certain or finding.path.startswith(PLAN))
+        for finding in findings
+    )
+    if options:
+        status = SentenceStatus.READ if all(option.is_certain for option in options) else SentenceStatus.ASKED
+    else:
+        status = SentenceStatus.HEADING if _HEADING.match(sentence.plain) else SentenceStatus.UNREAD
+    return ReadSentence(line=sentence.line, text=sentence.text, status=status, options=options)
+
+
+def _build_option(book: Rulebook, finding: Finding, *, is_set: bool = False) -> ReadOption:
+    is_certain = finding.is_certain and is_set
+    if finding.path.startswith(PLAN):
+        name = finding.path.removeprefix(PLAN)
+        text = str(finding.value)
+        words = name_both(Format(text)) if name == "format" else Words(text, text)
+        return ReadOption(
+            option=finding.path,
+            title=translate_both(f"notice.wish.{name}"),
+            value=finding.value,
+            words=words,
+            is_certain=finding.is_certain,
+        )
+    changed = override(book, {finding.path: finding.value})
+    return ReadOption(
+        option=finding.path,
+        title=translate_both(f"option.{finding.path}"),
+        value=finding.value,
+        words=describe_both(lambda lang: format_option(changed, finding.path, lang)),
+        is_certain=is_certain,
+    )
+
+
+def list_read_options(fits: Iterable[ReadSentence]) -> set[str]:
+    """The options that some sentence became for certain."""
+    return {option.option for sentence in fits for option in sentence.options if option.is_certain}
