@@ -19,7 +19,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run check style test coverage check-long bench bench-server docs update clean environment environment-dev environment-bench environment-long kernel
+.PHONY: help run check style test coverage check-long bench bench-server docs site update clean environment environment-dev environment-bench environment-docs environment-long kernel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,9 @@ bench-server: environment-dev kernel ## live tables under load, beside a bare ec
 docs: environment-dev ## write the generated files again
 	$(BIN)/python tools/write_docs.py
 
+site: environment-docs kernel ## build the documentation site, strictly, and pack it for the server (/docs)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/docs_site.py
+
 update: ## renew constraints.txt: the newest versions that pyproject.toml allows
 	@sh tools/update.sh
 
@@ -85,6 +88,9 @@ environment-dev:
 environment-bench:
 	@sh tools/environment.sh bench
 
+environment-docs:
+	@sh tools/environment.sh docs
+
 environment-long:
 	@sh tools/environment.sh long
 
@@ -92,5 +98,6 @@ environment-long:
 kernel: .venv/kernel.stamp
 
 .venv/kernel.stamp: setup.py $(wildcard src/guandan/kernel/engine/*.py src/guandan/kernel/engine/*.pxd) | environment
+	@echo "guandan: compiling the kernel (half a minute; without a C compiler it runs as Python)" >&2
 	$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@

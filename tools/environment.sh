@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes .venv, or leaves it alone when it is as it should be. Called by make: tools/environment.sh run|dev|bench|long
+# Makes .venv, or leaves it alone when it is as it should be. Called by make: tools/environment.sh run|dev|bench|docs|long
 #
 # .venv/origin says where and from which Python it was made, a stamp per kind what was installed: when one of them
 # differs, that step is done again. So is everything when the making was interrupted or its Python has gone.
 set -eu
 trap 'exit 130' INT TERM
 
-kind=$1 # run: what guandan needs; dev: the test tools too; bench, long: what only those need besides
+kind=$1 # run: what guandan needs; dev: the test tools too; bench, docs, long: what only those need besides
 python=${PYTHON:-python3}
 origin="$PWD $python"
 stamp=$(cat pyproject.toml constraints.txt tools/javascript/package-lock.json | cksum)
@@ -29,7 +29,7 @@ make_venv() {
 }
 
 install() {
-    .venv/bin/python -m pip install -qq --disable-pip-version-check --no-input --constraint constraints.txt "$@" && return
+    .venv/bin/python tools/install.py --constraint constraints.txt "$@" && return
     [ $? -gt 2 ] || rm .venv/unfinished # pip itself gave up, and has undone what it had begun
     fail "pip could not install (its message is above). It needs a package index: check the network and pip's settings."
 }
@@ -47,9 +47,10 @@ else
 fi
 
 case $kind in
-    run) say "installing guandan into .venv (once, and when its requirements change)" && extra='' ;;
+    run) say "installing guandan and about 60 packages into .venv (once, and when its requirements change; a minute or two)" && extra='' ;;
     dev) say "installing guandan and its test tools into .venv (once, and when its requirements change)" && extra='[dev]' ;;
     bench) say "installing what the benchmarks compare with into .venv (once, and when its requirements change)" && extra='[dev,bench]' ;;
+    docs) say "installing what the documentation site needs into .venv (once, and when its requirements change)" && extra='[dev,docs]' ;;
     long) say "installing what the long tests need into .venv (once, and when its requirements change)" && extra='[dev,cluster,openspiel,rlcard]' ;;
 esac
 touch .venv/unfinished
@@ -59,5 +60,6 @@ install --no-build-isolation --editable ".$extra"
 echo "$stamp" >.venv/run.stamp
 [ "$kind" = run ] || echo "$stamp" >.venv/dev.stamp
 [ "$kind" != bench ] || echo "$stamp" >.venv/bench.stamp
+[ "$kind" != docs ] || echo "$stamp" >.venv/docs.stamp
 [ "$kind" != long ] || echo "$stamp" >.venv/long.stamp
 rm .venv/unfinished

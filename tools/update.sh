@@ -13,7 +13,7 @@ trap 'exit 130' INT TERM
 echo "guandan: finding the newest versions (about a minute)" >&2
 "$python" -m venv "$venv"
 "$venv/bin/pip" install -qq --disable-pip-version-check --no-input --upgrade setuptools
-"$venv/bin/pip" install -qq --disable-pip-version-check --no-input --no-build-isolation --editable '.[dev,bench]'
+"$venv/bin/pip" install -qq --disable-pip-version-check --no-input --no-build-isolation --editable '.[dev,bench,docs]'
 {
     echo "# What make installs, exactly. Written by \`make update\`."
     "$venv/bin/pip" freeze --all --exclude-editable --exclude pip | sed 's/+cpu$//' # any index's build of that version

@@ -1,0 +1,104 @@
+"""The documentation site: its pages are gathered with links that lead somewhere, and the server serves it offline."""
+
+from __future__ import annotations
+
+import runpy
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from guandan.web import ROUTES
+from guandan.web.pages import docs
+from tests.server.access.site import Site, running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = b"<html><script>let one = 1</script><script src='x.js'></script>\xe6\x8e\xbc\xe8\x9b\x8b</html>"
+
+
+@pytest.fixture(scope="module")
+def tool() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running(tmp_path_factory.mktemp("docs"), pages=ROUTES) as found:
+        yield found
+
+
+@pytest.fixture
+def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with zipfile.ZipFile(tmp_path / "docs.zip", "w") as file:
+        file.writestr("index.html", PAGE)
+        file.writestr("zh/index.html", PAGE)
+        file.writestr("assets/a.css", "a { }")
+    monkeypatch.setattr(docs, "_SITE", tmp_path / "docs.zip")
+    docs._read_file.cache_clear()  # noqa: SLF001 (a cache of the module)
+
+
+@pytest.mark.usefixtures("packed")
+def test_the_server_serves_its_own_copy(site: Site) -> None:
+    browser = site.browser()
+    assert browser.get("/docs?lang=en").headers["location"] == "/docs/index.html"
+    assert browser.get("/docs?lang=zh").headers["location"] == "/docs/zh/index.html"
+    page = browser.get("/docs/index.html")
+    assert page.content == PAGE
+    policy = page.headers["content-security-policy"]
+    assert policy.count("'sha256-") == 1
+    assert "unsafe-inline" not in policy.partition("style-src")[0]
+    assert browser.get("/docs/assets/a.css").headers["content-type"].startswith("text/css")
+
+
+@pytest.mark.usefixtures("packed")
+@pytest.mark.parametrize(
+    "path", ["/docs/none.html", "/docs/../web/docs.zip", "/docs/%2e%2e/secret.html", "/docs/x.exe"]
+)
+def test_nothing_else_is_served(site: Site, path: str) -> None:
+    assert site.browser().get(path).status_code == 404
+
+
+def test_a_server_without_it_says_so(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(docs, "_SITE", tmp_path / "none.zip")
+    answer = site.browser().get("/docs?lang=en")
+    assert answer.status_code == 404
+    assert "make site" in answer.text
+
+
+def test_links_to_files_outside_docs_lead_to_their_pages(tool: dict[str, Any]) -> None:
+    pages = {
+        "api.md": (ROOT / "docs" / "api.md", ""),
+        "files/examples/bot.py.md": (ROOT / "examples" / "bot.py", ""),
+        "contributing.md": (ROOT / "CONTRIBUTING.md", ""),
+    }
+    origin = ROOT / "docs" / "rulebooks" / "x.md"
+    text = "[a](../../examples/bot.py) [b](../../CONTRIBUTING.md#tests) [c](../../tests/conftest.py) [d](../none.md)"
+    rewritten = tool["rewrite_links"](text, origin, "rulebooks/x.md", pages)
+    assert rewritten == "[a](../files/examples/bot.py.md) [b](../contributing.md#tests) c [d](../none.md)"
+    assert tool["rewrite_links"]("```\n[a](b)\n```", origin, "rulebooks/x.md", pages) == "```\n[a](b)\n```"
+
+
+def test_every_page_of_docs_is_in_the_site_and_every_link_leads_somewhere() -> None:
+    """What the strict build checks, without building: the files that pages of docs link to are there."""
+    missing = []
+    tool = runpy.run_path(str(ROOT / "tools" / "docs_site.py"))
+    for file in sorted((ROOT / "docs").rglob("*.md")):
+        for part in tool["FENCE"].split(file.read_text(encoding="utf-8")):
+            for found in () if part.startswith("```") else tool["LINK"].finditer(part):
+                path = found[3].partition("#")[0]
+                if path and "://" not in path and not (file.parent / path).resolve().exists():
+                    missing.append(f"{file.name}: {path}")
+    assert missing == []
+
+
+def test_every_page_that_the_navigation_names_is_there() -> None:
+    lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2].splitlines()
+    named = [line.rpartition(" ")[2] for line in lines if line.strip().endswith(".md")]
+    own = {"index.md", "reference/rest.md", "reference/python.md", "contributing.md", "changes.md"}
+    there = [ROOT / "docs" / name.replace("/index.md", "/README.md") for name in named if name not in own]
+    assert len(there) > 35
+    assert [path for path in there if not path.exists()] == []
