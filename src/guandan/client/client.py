@@ -55,6 +55,7 @@ from guandan.client.models import (
     DrawReason,
     EventCardPage,
     EventView,
+    FeeList,
     FileForm,
     FillSeat,
     Final,
@@ -1232,6 +1233,51 @@ class Client(BaseClient):
                     "without_bad_rows": without_bad_rows,
                 },
             )
+        )
+
+    def show_fees(self, event: str) -> FeeList:
+        """报名费: due and paid, by pair and by unit."""
+        return self._send(
+            Operation[FeeList](method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}/fees", result=FeeList)
+        )
+
+    def set_fee(self, event: str, *, amount: int) -> FeeList:
+        """报名费 of a pair."""
+        return self._send(
+            Operation[FeeList](
+                method="PUT",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/fees",
+                result=FeeList,
+                body={"amount": amount},
+            )
+        )
+
+    def record_payment(self, event: str, pair: int, *, paid: int) -> FeeList:
+        """What a pair has paid."""
+        return self._send(
+            Operation[FeeList](
+                method="PUT",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/fees/{quote(str(pair), safe='')}",
+                result=FeeList,
+                body={"paid": paid},
+            )
+        )
+
+    def name_leader(self, event: str, *, unit: str, name: str, contact: str | UnsetType = UNSET) -> FeeList:
+        """领队: whom to call of a unit; the name and number are personal data, and can be erased as such."""
+        return self._send(
+            Operation[FeeList](
+                method="PUT",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/unit-leaders",
+                result=FeeList,
+                body={"unit": unit, "name": name, "contact": contact},
+            )
+        )
+
+    def list_receipts(self, event: str) -> str:
+        """收款清单: a line a unit, with room to sign."""
+        return self._send(
+            Operation[str](method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}/fees/receipts", result=str)
         )
 
     def redraw_without_absent(

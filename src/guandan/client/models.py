@@ -1000,6 +1000,30 @@ class ExtendTableBody(Model, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class FeeAmount(Model, frozen=True, kw_only=True):
+    """What a pair owes, in the event's own money."""
+
+    amount: int
+
+
+class FeeList(Model, frozen=True, kw_only=True):
+    """All pairs and units, and the totals."""
+
+    fee: int
+    rows: tuple[FeeRow, ...]
+    units: tuple[UnitFees, ...]
+    due: int
+    paid: int
+
+
+class FeeRow(Model, frozen=True, kw_only=True):
+    """A pair: what it owes, and what it has paid."""
+
+    pair: PairName
+    due: int
+    paid: int
+
+
 class FigureRow(Model, frozen=True, kw_only=True):
     """What is compared, its value as data and as a text, and the rounds that it comes from."""
 
@@ -1972,6 +1996,12 @@ class PayTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="pay
     seat: Seat
     card: Card
     decision: int | None = None
+
+
+class Payment(Model, frozen=True, kw_only=True):
+    """What a pair has paid in all; 0 takes a payment back."""
+
+    paid: int
 
 
 class PenaltyRow(Model, frozen=True, kw_only=True):
@@ -3438,6 +3468,25 @@ class UndoLeftOverBody(Model, frozen=True, kw_only=True):
     """补抽: the last one is taken back, as long as nothing has come in for its tables."""
 
     reason: str = ""
+
+
+class UnitFees(Model, frozen=True, kw_only=True):
+    """A unit: how many pairs, what they owe and have paid, and whom to call."""
+
+    unit: str
+    pairs: int
+    due: int
+    paid: int
+    leader: str = ""
+    contact: str = ""
+
+
+class UnitLeader(Model, frozen=True, kw_only=True):
+    """领队 of a unit, and how to reach them."""
+
+    unit: str
+    name: str
+    contact: str = ""
 
 
 class VoidHand(Model, frozen=True, kw_only=True, tag_field="effect", tag="void_hand"):

@@ -12,7 +12,6 @@ from guandan.bots import registry
 from guandan.bots.playing import answer
 from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
-from guandan.game.handlers.answers import answers, list_playable
 from guandan.game.level_reasons import explain_move
 from guandan.game.log import History, apply_match_entry
 from guandan.game.view import SPECTATOR, Viewer, filter_event
