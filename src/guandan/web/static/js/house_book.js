@@ -100,7 +100,8 @@ form.addEventListener("submit", (event) => {
   });
 });
 
-await loadTexts();
-fillChanges();
-markAll();
-form.dataset.ready = "";
+loadTexts().then(() => {
+  fillChanges();
+  markAll();
+  form.dataset.ready = "";
+});

@@ -79,5 +79,6 @@ find("make").addEventListener("click", () => {
   location.assign(`/own-books/new?base=${encodeURIComponent(reading.base)}&from=notice`);
 });
 
-await loadTexts();
-form.dataset.ready = "";
+loadTexts().then(() => {
+  form.dataset.ready = "";
+});
