@@ -19,7 +19,10 @@ const formatOption = (option) => `${option.title[lang]}: ${option.words[lang]}`;
 /** @param {any} sentence */
 function createRow(sentence) {
   const became = sentence.options.map((/** @type {any} */ option) => create(
-    "div", {}, formatOption(option), ...(option.is_certain ? [] : [" ", create("span", { class: "tag own" }, t("web.notice.unsure"))]),
+    "div",
+    {},
+    formatOption(option),
+    ...(option.is_certain ? [] : [" ", create("span", { class: "tag own" }, t("web.notice.unsure"))]),
   ));
   const state = sentence.status === "unread" ? [create("span", { class: "state" }, t("web.notice.unread"))] : [];
   return create(
@@ -42,7 +45,8 @@ function showReading() {
   const changed = [...new Map(set.map((/** @type {any} */ option) => [option.option, option])).values()];
   find("proposed").textContent = t("web.notice.base", { title: base.title[lang], agrees: base.agrees, differs: base.differs });
   replaceContent(find("changes"), ...createItems(changed, t("web.own.no_differences")));
-  find("plan").textContent = reading.plan ? t("web.notice.plan_works") : t("web.notice.plan_open", { problem: reading.plan_problem });
+  const problem = reading.plan_problem;
+  find("plan").textContent = reading.plan ? t("web.notice.plan_works") : t("web.notice.plan_open", { problem });
   replaceContent(find("questions"), ...createItems(reading.questions, t("web.notice.nothing_asked")));
   find("counts").textContent = t("web.notice.counts", {
     read: sentences.length - reading.unread, all: sentences.length, unread: reading.unread,

@@ -76,7 +76,9 @@ export function parseResult(text, { decides, boards = 0 }) {
 export function isSameResult(result, table) {
   if (result.boards) return JSON.stringify(result.boards) === JSON.stringify(table.nets || []);
   if (!result.final || !table.result) return false;
-  return ["ew", "ns", "ew_points", "ns_points"].every((name) => (result.final?.[name] ?? null) === (table.result?.[name] ?? null));
+  return ["ew", "ns", "ew_points", "ns_points"].every(
+    (name) => (result.final?.[name] ?? null) === (table.result?.[name] ?? null),
+  );
 }
 
 /** A level's number as it is typed. @param {number} number */
