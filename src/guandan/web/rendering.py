@@ -83,6 +83,7 @@ def _build_context(request: PageRequest, lang: Language, bundle: str, data: obje
         "texts": build_asset_url(f"texts/{lang}.{bundle}.json"),
         "data": None if data is None else Markup(_encode_for_script(data)),  # noqa: S704 (escaped by _harmless)
         "path": request.url.path,
+        "home": str(request.base_url).rstrip("/"),
     }
 
 

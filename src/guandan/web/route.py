@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def get(path: str, needs: Needs | tuple[Needs, ...] = Needs.NOTHING, **options: object) -> Declared:
     """A page at a path."""
-    return route.get(path, needs, responses=None, include_in_schema=False, **options)
+    return route.get_or_head(path, needs, responses=None, include_in_schema=False, **options)
 
 
 def post(path: str, needs: Needs | tuple[Needs, ...] = Needs.NOTHING, **options: object) -> Declared:

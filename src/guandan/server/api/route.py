@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import litestar
+from litestar.enums import HttpMethod
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
@@ -86,6 +87,12 @@ def _read_summary(handler: Callable[..., Any]) -> str:
 def get(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Look at something."""
     return _declare_route(litestar.get, path, needs, **options)
+
+
+def get_or_head(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
+    """Look at something, or only at its headers, as link previews and monitors do."""
+    methods = [HttpMethod.GET, HttpMethod.HEAD]
+    return _declare_route(litestar.route, path, needs, **{"http_method": methods, **options})
 
 
 def post(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:

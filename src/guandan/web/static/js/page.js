@@ -21,3 +21,8 @@ language?.addEventListener("click", () => {
 });
 
 if (!hasFlexGap()) replaceFlexGaps();
+
+// Nothing depends on it: over plain HTTP, and in old browsers, there is none.
+if (location.protocol === "https:" && "serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
+}
