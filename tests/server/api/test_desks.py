@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -96,6 +97,17 @@ def test_an_event_goes_out_as_a_file_and_comes_in_again(hall: Hall) -> None:
     answer = hall.desk.request("POST", "/api/v1/event-files", files={"file": ("a.event", broken, "text/plain")})
     assert answer.status_code in {400, 409}, answer.text
     assert answer.json()["code"]
+
+
+def test_people_enter_themselves_until_the_time_that_was_set(hall: Hall, site: Site) -> None:
+    until = site.clock.now() + timedelta(hours=1)
+    hall.do("/registration", {"is_open": True, "until": until.isoformat()}, method="PUT")
+    body = {"name": "晚一", "unit": "一部", "partner": "晚二"}
+    assert hall.do("/registration", body, by=site.guest("晚一"))["code"]
+    site.clock.move(3601)
+    assert not hall.get("/registration")["is_open"]
+    late = {"name": "晚三", "unit": "一部", "partner": "晚四"}
+    assert hall.refused("/registration", late, by=site.guest("晚三"))["code"] == "registration_closed"
 
 
 def test_a_rehearsal_is_thrown_away(hall: Hall) -> None:

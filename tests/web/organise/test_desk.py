@@ -428,3 +428,27 @@ def test_a_rehearsal_is_found_again_until_it_is_thrown_away(live_server: Live) -
     assert way not in own.client.get(f"/e/{other.json()['id']}/desk/settings").text
     assert own.client.delete(f"/api/v1/events/{copy}").is_success
     assert [path for path in (settings, account) if way in own.client.get(path).text] == []
+
+
+def test_an_event_is_copied_for_next_year_deleted_and_restored(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "nantong-2018", "第二届", venue="食堂", day="2040-04-10", pairs="8")
+    page.goto(f"{address}/settings")
+    copy = page.locator("section", has=page.locator("#copy"))
+    copy.locator("summary").click()
+    page.fill("#copy-name", "第三届")
+    page.fill("#copy-day", "2041-04-12")
+    page.fill("#copy-pairs", "4")
+    press(page, "form[action$='/copy'] button")
+    page.wait_for_url("**/desk")
+    page.goto(f"{page.url}/settings")
+    expect(page.locator("h1")).to_have_text("第三届")
+    expect(page.locator("#slots tr")).to_have_count(2)
+    expect(page.locator("#event-venue")).to_have_value("")
+    press(page, "button[data-action$='/delete']")
+    page.wait_for_url("**/events")
+    expect(page.locator("main .event-card", has_text="第三届")).to_have_count(0)
+    page.click("#bin > summary")
+    assert blamed(page) == []
+    press(page, "#bin button")
+    expect(page.locator("main .event-card", has_text="第三届")).to_have_count(1)

@@ -37,9 +37,9 @@ class Seated(NamedTuple):
 class Organiser:
     """Somebody at the desk, who came by the link that the server prints."""
 
-    def __init__(self, windows: Windows, hall: Hall, expects: tuple[int, ...] = ()) -> None:
+    def __init__(self, windows: Windows, hall: Hall, expects: tuple[int, ...] = (), **options: object) -> None:
         path = hall.organiser_link().removeprefix(hall.site)
-        self.window = windows(expects=expects)
+        self.window = windows(expects=expects, **options)
         self.page: Page = self.window.go(path)
         self.site = hall.site
         self.event = ""
