@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  groupCards, idsAlike, idsOfFaces, toggleLock, updateCards,
+  groupCards, idsAlike, idsOfFaces, numberGroups, toggleLock, updateCards,
 } from "../../../src/guandan/web/static/js/table/hand_cards.js";
 
 const hand = (...faces) => updateCards([], faces).cards;
@@ -51,4 +51,10 @@ test("locking puts the selection together; the same again takes it apart", () =>
   const locked = toggleLock([["a", "b"]], new Set(["b", "c"]));
   assert.deepEqual(locked, [["a"], ["b", "c"]]);
   assert.deepEqual(toggleLock(locked, new Set(["b", "c"])), [["a"]]);
+});
+
+test("a combination has one number, a card that is alone has none", () => {
+  const cards = hand("S3", "H3", "S9", "H5", "C5", "D5");
+  const numbers = numberGroups(groupCards(cards, [["S3", "H3"], ["H5", "C5", "D5"], ["S9"]], []));
+  assert.deepEqual(cards.map(({ id }) => numbers.get(id) ?? 0), [1, 1, 0, 2, 2, 2]);
 });

@@ -138,7 +138,8 @@ class Dealer:
         self.tell(before, entries)
 
     def _out(self) -> tuple[Seat, ...]:
-        return self.match.progress.done[-1].order[:-1] if self.match.progress.done else ()
+        order = self.match.progress.done[-1].order if self.match.progress.done else ()
+        return order if len(order) == 2 else order[:-1]
 
     def tell(self, before: Match, entries: list[MatchEntry]) -> None:
         """What happened, to every page that listens."""

@@ -58,6 +58,17 @@ def test_nothing_to_blame_before_the_match(open_table: Opener) -> None:
     assert page.locator(".chair").count() == 4
 
 
+def test_a_phone_held_sideways_shows_the_start_at_once(open_table: Opener) -> None:
+    dealer = Dealer()
+    dealer.table = msgspec.structs.replace(dealer.table, stage=TableStage.GATHERING, match=None)
+    page = open_table(dealer, size=(740, 360))
+    start = page.get_by_role("button", name="开始")
+    start.wait_for()
+    box = start.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 360
+
+
 def test_who_is_new_gets_a_tip_when_something_first_happens(open_table: Opener) -> None:
     dealer = Dealer().start()
     page = open_table(dealer, size=(360, 740), lang="en", is_new=True)

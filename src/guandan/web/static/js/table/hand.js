@@ -7,6 +7,7 @@ import { t } from "../texts.js";
 import { useRedraw } from "./clock.js";
 import { toggleCard } from "./commands.js";
 import { Fingers } from "./fingers.js";
+import { numberGroups } from "./hand_cards.js";
 import { chooseSizes, layOut } from "./layout.js";
 import { settings } from "./settings.js";
 import { useWindowSize } from "./window_size.js";
@@ -17,19 +18,25 @@ import { useWindowSize } from "./window_size.js";
 
 /** A click this long after the last touch comes from a screen reader. */
 const TOUCH_TIME = 1500;
+/** 理牌 by combination: neighbouring groups have different tints. */
+const TINTS = 3;
 
 const Tick = () => html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="12" cy="12" r="11" fill="#0b5d3b" />
   <path d="M6 12.5l4 4 8-9" fill="none" stroke="#fff" stroke-width="3" /></svg>`;
 
-/** @param {{ spot: Spot, model: TableModel, layout: Layout, lift: number, hasFocus: boolean }} props */
-function HandCard({ spot, model, layout, lift, hasFocus }) {
+/**
+ * @param {{ spot: Spot, model: TableModel, layout: Layout, lift: number, hasFocus: boolean, group: number }} props
+ *   `group`: which combination it lies in, 0 for none
+ */
+function HandCard({ spot, model, layout, lift, hasFocus, group }) {
   const { selected, marked } = model.state;
   const isOn = selected.has(spot.id);
   const level = model.deal?.level ?? null;
   const name = formatCard(spot.face, level);
   const isUnmarked = marked !== null && !marked.has(spot.face);
-  const styles = ["card", isOn && "on", spot.isLocked && "locked", isUnmarked && "unmarked"].filter(Boolean);
+  const tint = group > 0 && `group-${group % TINTS}`;
+  const styles = ["card", tint, isOn && "on", spot.isLocked && "locked", isUnmarked && "unmarked"].filter(Boolean);
   const y = spot.y - (isOn ? lift : 0);
   const style = {
     width: `${layout.size.card}px`,
@@ -83,6 +90,7 @@ export function Hand({ model }) {
   const { spots, size } = layout;
   model.spots = spots;
   const focus = spots.some((spot) => spot.id === model.focus) ? model.focus : spots[0]?.id;
+  const groups = settings.sort === "combination" ? numberGroups(model.groups) : new Map();
   const lift = Math.max(0, Math.min(10, size.strip - 24));
   const release = (/** @type {PointerEvent} */ event) => {
     fingers.handleUp(event);
@@ -101,6 +109,6 @@ export function Hand({ model }) {
     onPointerMove=${(/** @type {PointerEvent} */ event) => fingers.handleMove(event)}
     onPointerUp=${release} onPointerCancel=${release} onClick=${click} onFocusIn=${takeFocus}>
     ${spots.map((spot) => html`<${HandCard} key=${spot.id} spot=${spot} model=${model} layout=${layout} lift=${lift}
-      hasFocus=${spot.id === focus} />`)}
+      hasFocus=${spot.id === focus} group=${groups.get(spot.id) ?? 0} />`)}
   </div>`;
 }

@@ -68,6 +68,16 @@ export function groupCards(cards, groups, locked) {
   return [...label(own, true), ...label(sorted, false), ...label(rest, false)];
 }
 
+/**
+ * By id, which group a card belongs to, counted from 1; a card that is alone belongs to none.
+ * @param {Group[]} groups
+ * @returns {Map<string, number>}
+ */
+export function numberGroups(groups) {
+  const large = groups.filter(({ cards }) => cards.length > 1);
+  return new Map(large.flatMap(({ cards }, index) => cards.map(({ id }) => [id, index + 1])));
+}
+
 /** The ids of cards with these faces. @param {HandCard[]} cards @param {string[]} faces */
 export function idsOfFaces(cards, faces) {
   const free = [...cards];
