@@ -452,3 +452,25 @@ def test_an_event_is_copied_for_next_year_deleted_and_restored(desk: Watched) ->
     assert blamed(page) == []
     press(page, "#bin button")
     expect(page.locator("main .event-card", has_text="第三届")).to_have_count(1)
+
+
+def test_fees_are_set_paid_and_listed(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "缴费", rounds="1")
+    listed(page, address, 4)
+    page.goto(f"{address}/fees")
+    page.fill("#fee", "50")
+    press(page, "form[action$='/fees'] button")
+    press(page, "#pair-fees tbody tr:nth-child(2) button")
+    expect(page.locator(".facts").first).to_contain_text("150")
+    page.fill("#leader-unit", "1 队")
+    page.fill("#leader-name", "王领队")
+    page.fill("#leader-contact", "13800000000")
+    press(page, "form[action$='/unit-leaders'] button")
+    expect(page.locator("#unit-fees tbody tr").first).to_contain_text("13800000000")
+    assert blamed(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{address}/fees?lang=en")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.goto(f"{address}/entries")
+    assert blamed(page) == []
