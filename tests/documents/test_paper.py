@@ -95,13 +95,13 @@ def test_the_results_have_levels_and_points() -> None:
 def test_the_programme_has_articles_officials_and_the_draw() -> None:
     hall = swiss()
     text = text_of(only(made(hall, Document.PROGRAMME)))
-    for wanted in ("裁判长乙", "JS3.8.1", "决定D22", bare(hall.book.articles["JS 5.1.1"].zh), "座位表"):
+    for wanted in ("裁判长乙", "JS3.8.1", "按惯例", bare(hall.book.articles["JS 5.1.1"].zh), "座位表"):
         assert bare(wanted) in text
 
 
 def test_the_book_of_results_has_rulings_appeals_and_corrections() -> None:
     text = text_of(only(made(swiss(), Document.BOOK)))
-    for wanted in ("越序出牌", "警告、违例", "JS4.3.1；决定D8", "=1+1?", "申诉不成立：事实由裁判认定#5"):
+    for wanted in ("越序出牌", "警告、违例", "JS4.3.1；按惯例", "=1+1?", "申诉不成立：事实由裁判认定#5"):
         assert wanted in text
 
 
@@ -118,7 +118,7 @@ def test_the_penalty_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001
 @pytest.mark.article("JS 5.1.2")
 def test_the_appeal_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001 (a case)
     text = text_of(only(made(swiss(), Document.APPEAL_FORM, wish=DocumentOptions(blank=blank))))
-    filled = ("越序出牌·警告、违例·JS4.3.1；决定D8", "=1+1?", "事实由裁判认定#5", "不退", "已交")
+    filled = ("越序出牌·警告、违例·JS4.3.1；按惯例", "=1+1?", "事实由裁判认定#5", "不退", "已交")
     assert {wanted in text for wanted in filled} == {not blank}
     assert "30（JS5.1.1）" in text
 

@@ -18,10 +18,10 @@ def preview(hall: Refereed, by: str = CHIEF, **late: object) -> str:
 @pytest.mark.parametrize(
     ("book", "minutes", "sentence"),
     [
-        (JS, 3, "East–West, 3 min late: warning (JS 3.9P.1; JS 3.9P.2; decision D15)."),
+        (JS, 3, "East–West, 3 min late: warning (JS 3.9P.1; JS 3.9P.2; by convention)."),
         (KO, 4, "The rulebook has no penalty for it; only the minutes are noted."),
         (ZD, 15, "The rulebook has no penalty for it; only the minutes are noted."),
-        (NT, 5, "East–West, 5 min late: East–West forfeit the match (NT 1.5.4; decision D15)."),
+        (NT, 5, "East–West, 5 min late: East–West forfeit the match (NT 1.5.4; by convention)."),
     ],
 )
 def test_what_follows_is_said(book: str, minutes: float, sentence: str) -> None:
@@ -35,7 +35,7 @@ def test_js_a_second_warning_is_said_to_make_a_violation() -> None:
     assert preview(hall, ew_minutes=2.5, ew_seat=Seat.W) == (
         "West, 2.5 min late: warning, counted up to violation (rulings 1, 2); "
         "put right at the table: the next player decides whether a turn is skipped "
-        "(JS 4.3.2; JS 3.9P.1; JS 3.9P.2; decision D15)."
+        "(JS 4.3.2; JS 3.9P.1; JS 3.9P.2; by convention)."
     )
     chinese = preview_lateness(hall.championship, 1, LateArrivals(ew_minutes=2), hall.who(CHIEF)).words.zh
     assert "警告，累计为违例" in chinese

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.rules.levels import PAST_A, level_rank
-from guandan.rules.rulebook import DECISION, HOUSE, TABLE, split_citation
 from guandan.texts import Language, name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,14 +75,7 @@ class Printing:
 
     def format_citation(self, citation: str) -> str:
         """Articles as people read them: what the software or the organisers decided is called so."""
-        return self.say("value.semicolon").join(map(self._format_article, split_citation(citation)))
-
-    def _format_article(self, article: str) -> str:
-        if article in {TABLE, HOUSE}:
-            return self.say("documents.own_rule")
-        if article.startswith(DECISION):
-            return self.say("documents.decision_number", number=article.removeprefix(DECISION))
-        return article
+        return format_citation(citation, self.lang)
 
     def format_numeral(self, number: int) -> str:
         """A small number as one writes it in a title: 一, 二, 三."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.formatting.actors import CLOCK_RULER, name_actor
 from guandan.rules.options.authority import Authority
 from guandan.texts import keys, name_of, say
 
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
     from guandan.game.ruling import Ruling
 
-CLOCK_RULER = "clock"
-"""Who ruled, as the ledger names a live table's clock."""
 OVER_TIME_REASON = "over_time"
 """Why a referee was called, where a live table's clock did it."""
 
@@ -28,6 +27,20 @@ def describe_penalties(ruling: Ruling, lang: str) -> str:
     return " · ".join(filter(None, (words, say("ruling.by_discretion", lang, who=name_of(Authority(who), lang)))))
 
 
+def describe_given(ruling: Ruling, lang: str) -> str:
+    """The penalties given for the infraction itself, without what they make with earlier ones."""
+    return say("value.and", lang).join(_name_rung(rung, lang) for rung in ruling.rungs)
+
+
+def describe_escalation(ruling: Ruling, lang: str) -> str:
+    """累计: «累计为违例（第 1、2 号判罚累计）»; nothing where no heavier penalty was made."""
+    if not ruling.makes:
+        return ""
+    made = say("value.and", lang).join(_name_rung(rung, lang) for rung in ruling.makes)
+    numbers = say("value.and", lang).join(map(str, ruling.counted_from))
+    return say("ruling.made_with_earlier", lang, made=made, rulings=numbers)
+
+
 def describe_ruler(by: str, lang: str, name_person: Callable[[int], str] = str) -> str:
     """Who ruled: «裁判长 张三», «裁判 · 计时自动判罚». A role in place of a name is left out."""
     authority, _, rest = by.partition(" ")
@@ -36,12 +49,7 @@ def describe_ruler(by: str, lang: str, name_person: Callable[[int], str] = str) 
     words = name_of(Authority(authority), lang)
     if rest == CLOCK_RULER:
         return f"{words} · {say('ruling.by_clock', lang)}"
-    role, _, person = rest.rpartition(" ")
-    if person.isdecimal() and f"role.{role}" in keys(lang):
-        rest = name_person(int(person))
-    elif f"role.{rest}" in keys(lang):
-        rest = ""
-    return f"{words} {rest}".strip()
+    return f"{words} {name_actor(rest, lang, name_person)}".strip()
 
 
 def describe_call_reason(reason: str, lang: str) -> str:

@@ -12,10 +12,10 @@ from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_penalties
 from guandan.referee import may_decide
-from guandan.rules.rulebook import DECISION, split_citation
 from guandan.rules.seat import Seat, Side
 from guandan.services.words import Words, describe_both
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -83,14 +83,5 @@ def _describe_side(penalty: Penalty, lang: str) -> str:
         side=name_of(penalty.seat or penalty.side, lang),
         minutes=f"{penalty.report.minutes or 0:g}",
         what=say("value.semicolon", lang).join(parts) or say("lateness.noted", lang),
-        article=say("value.semicolon", lang).join(
-            _format_article(name, lang) for name in split_citation(penalty.cited)
-        ),
+        article=format_citation(penalty.cited, lang),
     )
-
-
-def _format_article(name: str, lang: str) -> str:
-    """An article as people read it: our own decisions have a number of ours."""
-    if not name.startswith(DECISION):
-        return name
-    return say("documents.decision_number", lang, number=name.removeprefix(DECISION))

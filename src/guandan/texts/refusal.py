@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
+from guandan.texts.citing import format_citation
 from guandan.texts.load import Language, key_of, keys, name_of, say
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _OWN_OPTION = "table"
 """What cites an option that the organisers or a table set themselves: there is no article to look up."""
+_CONVENTION = "citation.convention"
 
 
 def explain(error: GuandanError, lang: str = Language.ZH) -> str:
@@ -23,7 +25,10 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
         return say(named if named in keys(lang) else "error.GuandanError", lang, message=str(error))
     text = say(f"refused.{error.code}", lang, **{name: _shown(value, lang) for name, value in error.details.items()})
     article = "" if error.article == _OWN_OPTION else error.article
-    return f"{text} ({say('error.article', lang, article=article)})" if article else text
+    if not article:
+        return text
+    cited = format_citation(article, lang)
+    return f"{text} ({cited if cited == say(_CONVENTION, lang) else say('error.article', lang, article=cited)})"
 
 
 def _shown(value: object, lang: str) -> object:

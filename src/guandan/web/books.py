@@ -12,6 +12,7 @@ from guandan.rules.article import Article, Status, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, split_citation
 from guandan.services.books import list_differing_options
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_article
 from guandan.web.citing import format_article_name
 
 if TYPE_CHECKING:
@@ -66,20 +67,20 @@ def build_anchor(article: str) -> str:
     return article.removeprefix(DECISION).replace(" ", "-")
 
 
-def list_citations(book: Rulebook, citation: str, lang: str) -> tuple[CitedArticle, ...]:
-    """The articles of a citation, each with its address."""
-    return tuple(_build_citation(book, name, lang) for name in split_citation(citation))
+def list_citations(book: Rulebook, citation: str, lang: str, *, numbered: bool = False) -> tuple[CitedArticle, ...]:
+    """The articles of a citation, each with its address; a book's own page has our decisions `numbered`."""
+    return tuple(_build_citation(book, name, lang, numbered=numbered) for name in split_citation(citation))
 
 
-def _build_citation(book: Rulebook, name: str, lang: str) -> CitedArticle:
+def _build_citation(book: Rulebook, name: str, lang: str, *, numbered: bool) -> CitedArticle:
     shelved = book.extends if book.is_own and book.extends is not None else book.id
     address = None if name in {TABLE, HOUSE} else f"/books/{shelved}#{build_anchor(name)}"
-    return CitedArticle(format_article_name(name, lang), address)
+    return CitedArticle(format_article_name(name, lang) if numbered else format_article(name, lang), address)
 
 
-def build_option_line(book: Rulebook, path: str, lang: str) -> OptionLine:
+def build_option_line(book: Rulebook, path: str, lang: str, *, numbered: bool = False) -> OptionLine:
     """One option of a book."""
-    articles = list_citations(book, book.cite(path), lang)
+    articles = list_citations(book, book.cite(path), lang, numbered=numbered)
     return OptionLine(path, say(f"option.{path}", lang), format_option(book, path, lang), articles)
 
 
@@ -100,11 +101,11 @@ def _build_article(book: Rulebook, name: str, item: Article | Decision, lang: st
     breaches = [breach for breach in book.infractions if breach.id in rests.infractions]
     return ArticlePart(
         anchor=build_anchor(name),
-        name=_build_citation(book, name, lang).name,
+        name=format_article_name(name, lang),
         text=get_sentence(item, lang),
         status=describe_article_status(item, lang) if isinstance(item, Article) else "",
         is_outside=isinstance(item, Article) and item.status is Status.OUTSIDE,
-        options=tuple(build_option_line(book, path, lang) for path in rests.options),
+        options=tuple(build_option_line(book, path, lang, numbered=True) for path in rests.options),
         infractions=tuple((name_of(breach.id, lang), describe_infraction(breach, lang)) for breach in breaches),
     )
 
@@ -127,5 +128,5 @@ def _compare_group(books: Sequence[Rulebook], group: str, lang: str) -> Iterable
     differing = list_differing_options(books)
     for path in OPTIONS:
         if path.split(".")[0] == group:
-            values = tuple(build_option_line(book, path, lang) for book in books)
+            values = tuple(build_option_line(book, path, lang, numbered=True) for book in books)
             yield ComparedLine(path, say(f"option.{path}", lang), values, path in differing)

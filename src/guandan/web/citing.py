@@ -1,8 +1,8 @@
-"""Articles as people call them."""
+"""Articles as the pages of rulebooks call them: our decisions by their numbers, which these pages explain."""
 
 from __future__ import annotations
 
-from guandan.rules.rulebook import DECISION, HOUSE, TABLE, split_citation
+from guandan.rules.rulebook import DECISION, HOUSE, TABLE
 from guandan.texts import say
 
 
@@ -13,8 +13,3 @@ def format_article_name(name: str, lang: str) -> str:
     if name == HOUSE:
         return say("web.books.by_house", lang)
     return say("web.books.decision", lang, number=name.removeprefix(DECISION)) if name.startswith(DECISION) else name
-
-
-def format_citation(lang: str, citation: str) -> str:
-    """A whole citation, article after article."""
-    return "; ".join(format_article_name(name, lang) for name in split_citation(citation))

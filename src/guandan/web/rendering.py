@@ -13,8 +13,8 @@ from litestar import Response
 from markupsafe import Markup
 
 from guandan.texts import Language, say
+from guandan.texts.citing import format_citation
 from guandan.web.assets import build_asset_url
-from guandan.web.citing import format_citation
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _compress(request: PageRequest, body: bytes, headers: dict[str, str], status
 def _build_context(request: PageRequest, lang: Language, bundle: str, data: object) -> dict[str, object]:
     return {
         "t": partial(_say, lang),
-        "cited": partial(format_citation, lang),
+        "cited": partial(format_citation, lang=lang),
         "lang": lang,
         "languages": {language: say("web.page.language", language) for language in Language},
         "in_language": partial(_build_language_url, request),

@@ -42,7 +42,7 @@ _EVENTS = (
     "web.problem.",
 )
 
-_CITED = ("web.books.by_house", "web.books.by_table", "web.books.decision")
+_CITED = ("web.books.by_house", "web.books.by_table", "citation.")
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),

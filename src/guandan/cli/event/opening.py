@@ -12,6 +12,7 @@ import typer
 from guandan.competition.championship.file import open_event_file
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.texts import say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,9 @@ class OpenEvent:
         return f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
 
     def say(self, key: str, **values: object) -> str:
-        """Words in the language of the command."""
+        """Words in the language of the command; an `article` as people read it."""
+        if isinstance(values.get("article"), str):
+            values["article"] = format_citation(str(values["article"]), self.lang)
         return say(key, self.lang, **values)
 
 

@@ -21,6 +21,7 @@ from guandan.competition.scoring.team_events import rank_teams
 from guandan.rules.options.ranking import Criterion
 from guandan.services.standings import are_standings_final, find_stage, format_figure
 from guandan.texts import name_of
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -110,7 +111,8 @@ def _people_with_mark(event: OpenEvent, pair: int) -> str:
     people = people_of(event, entry)
     if mark is None:
         return people
-    return event.say("documents.marked", people=people, mark=f"{name_of(mark, event.lang)} {entry.article}".strip())
+    words = f"{name_of(mark, event.lang)} {format_citation(entry.article, event.lang)}".strip()
+    return event.say("documents.marked", people=people, mark=words)
 
 
 def _trace(event: OpenEvent, line: RankedLine) -> Iterator[RenderableType]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
-from guandan.documents.lists.rulings import describe_rungs, find_table_rulings, name_offenders, name_ruled_infraction
-from guandan.formatting.rulings import describe_ruler
+from guandan.documents.lists.rulings import find_table_rulings, name_offenders, name_opponents, name_ruled_infraction
+from guandan.formatting.effects import format_effect
+from guandan.formatting.rulings import describe_escalation, describe_given, describe_ruler
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
 
@@ -55,6 +56,11 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
             ),
             (
                 FormField(
+                    label=say("documents.opponents"), value="" if judged is None else name_opponents(printing, judged)
+                ),
+            ),
+            (
+                FormField(
                     label=say("documents.infraction"),
                     share=2.2,
                     value="" if ruling is None else name_ruled_infraction(printing, ruling),
@@ -64,12 +70,18 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
                     value="" if ruling is None else printing.format_citation(ruling.cited),
                 ),
             ),
-            (FormField(label=say("documents.facts"), lines=7, value="" if ruling is None else ruling.reason),),
+            (FormField(label=say("documents.facts"), lines=6, value="" if ruling is None else ruling.reason),),
             (
                 FormField(
                     label=say("documents.penalty"),
                     lines=2,
                     value="" if judged is None else _describe_penalty(printing, judged),
+                ),
+            ),
+            (
+                FormField(
+                    label=say("documents.escalation"),
+                    value="" if ruling is None else _describe_escalation(printing, ruling),
                 ),
             ),
             (
@@ -86,10 +98,17 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
 
 
 def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
-    words = describe_rungs(printing, judged.ruled.ruling)
+    """The penalties and what was done at the table, in words."""
+    given = describe_given(judged.ruled.ruling, printing.lang)
+    done = (format_effect(effect, printing.lang) for effect in judged.effects)
+    words = printing.say("value.semicolon").join(filter(None, (given, *done)))
     if judged.ruled.cancelled:
         return f"{words} ({printing.say('documents.cancelled')})".strip()
     return words
+
+
+def _describe_escalation(printing: Printing, ruling: Ruling) -> str:
+    return describe_escalation(ruling, printing.lang) or printing.say("documents.no_escalation")
 
 
 def _name_ruler(printing: Printing, ruling: Ruling) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.formatting.rulings import describe_penalties
-from guandan.game.match_events import RulingMade
+from guandan.game.match_events import Adjusted, RulingMade
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import Side
 from guandan.texts import name_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Appeal
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
+    from guandan.game.effects import AnyEffect
     from guandan.game.ruling import NumberedRuling, Ruling
 
 
@@ -29,6 +30,7 @@ class TableRuling(NamedTuple):
     table: Table
     ruled: NumberedRuling
     at: datetime | None
+    effects: tuple[AnyEffect, ...] = ()
 
 
 def find_table_rulings(printing: Printing) -> Iterator[TableRuling]:
@@ -38,8 +40,10 @@ def find_table_rulings(printing: Printing) -> Iterator[TableRuling]:
             history = printing.championship.matches.get(f"{played.number}-{table.number}")
             if history is not None:
                 made = [entry.at for entry in history.entries if isinstance(entry.event, RulingMade)]
+                done = [entry.event for entry in history.entries if isinstance(entry.event, Adjusted)]
                 for ruled, at in zip(history.match.rulings, made, strict=True):
-                    yield TableRuling(played.number, table, ruled, at)
+                    effects = tuple(event.effect for event in done if event.ruling == ruled.number)
+                    yield TableRuling(played.number, table, ruled, at, effects)
 
 
 def name_ruled_infraction(printing: Printing, ruling: Ruling) -> str:
@@ -56,6 +60,11 @@ def describe_rungs(printing: Printing, ruling: Ruling) -> str:
 def name_offenders(printing: Printing, judged: TableRuling) -> str:
     """The pair against which it was ruled."""
     return printing.name_pair(judged.table.ew if judged.ruled.ruling.side is Side.EW else judged.table.ns)
+
+
+def name_opponents(printing: Printing, judged: TableRuling) -> str:
+    """The pair that sat against them."""
+    return printing.name_pair(judged.table.ns if judged.ruled.ruling.side is Side.EW else judged.table.ew)
 
 
 def list_ruling_records(printing: Printing) -> ListBlock | None:

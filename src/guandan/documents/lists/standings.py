@@ -72,7 +72,7 @@ def format_marked_pair(printing: Printing, pair: int) -> str:
         return people
     article = printing.competition.entries[pair].article
     words = name_of(mark, printing.lang)
-    return printing.say("documents.marked", people=people, mark=f"{words} {article}".strip())
+    return printing.say("documents.marked", people=people, mark=f"{words} {printing.format_citation(article)}".strip())
 
 
 def list_pair_standings(printing: Printing, stage: int) -> ListBlock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.errors import GuandanError
-from guandan.formatting.rulings import CLOCK_RULER
+from guandan.formatting.actors import CLOCK_RULER
 from guandan.game import commands as co
 from guandan.game.decide import advance
 from guandan.referee.apply import build_commands

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.formatting.actors import describe_actor
 from guandan.formatting.rulebook_values import format_level
-from guandan.formatting.rulings import CLOCK_RULER, describe_call_reason, describe_penalties
+from guandan.formatting.rulings import describe_call_reason, describe_penalties
 from guandan.game.log import MatchEntry
 from guandan.game.match_events import RulingCancelled, RulingMade
 from guandan.rules.options.infraction import InfractionId
@@ -17,7 +18,7 @@ from guandan.rules.points import Result
 from guandan.server.access.access_log import AccessAct
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
-from guandan.web.citing import format_citation
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,12 +58,6 @@ _NUMBERED = {
     "account": "web.event.trail.account",
     "session": "web.event.trail.session",
 }
-_ACCOUNT = "account"
-"""Whoever makes an event does it with an account, and is its first organiser."""
-
-
-_PAIR_SIGNER = "pair"
-"""A pair signs its result with its own PIN."""
 
 
 class TableRulingEntry(Struct, frozen=True):
@@ -171,7 +166,7 @@ def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
             who = ruling.seat or ruling.side
             known = ruling.infraction in set(InfractionId)
             what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
-            penalties, article = describe_penalties(ruling, lang), format_citation(lang, ruling.cited)
+            penalties, article = describe_penalties(ruling, lang), format_citation(ruling.cited, lang)
             return [*where, name_of(who, lang), what, penalties, article, ruling.reason]
         case RulingCancelled(number=number, reason=reason):
             return [*where, say("web.event.trail.ruling", lang, value=number), reason]
@@ -181,18 +176,6 @@ def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
 
 def _joined(said: list[str]) -> str:
     return " · ".join(words for words in said if words)
-
-
-def describe_actor(told: str, lang: str) -> str:
-    """Who did it: a role by its name, and the number of the person or table."""
-    role, _, rest = told.partition(" ")
-    if told == CLOCK_RULER:
-        return say("ruling.by_clock", lang)
-    if role == _PAIR_SIGNER:
-        return say("web.event.trail.pair", lang, value=rest)
-    if role == _ACCOUNT:
-        return name_of(Role.ORGANISER, lang)
-    return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told
 
 
 def _format_value(field: str, value: object, lang: str) -> str:
@@ -205,6 +188,8 @@ def _format_value(field: str, value: object, lang: str) -> str:
             return f"{format_level(value.ew, lang)} : {format_level(value.ns, lang)}"
         case int() if field in _NUMBERS:
             return say(_NUMBERS[field], lang, value=value)
+        case str() if field == "article":
+            return format_citation(value, lang)
         case str() if field == "reason":
             return describe_call_reason(value, lang)
         case _:

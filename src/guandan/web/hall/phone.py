@@ -15,7 +15,7 @@ from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.sheet_events import get_sheet_view
 from guandan.texts import name_of, say
-from guandan.web.citing import format_citation
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from guandan.game.paper import Briefing
@@ -97,7 +97,7 @@ def describe_jump(jump: LevelJump, lang: str) -> str:
     what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
     key = "web.phone.jump_revoked" if jump.cause == "revoked" else "web.phone.jump_ruling"
     who = name_of(ruling.seat or ruling.side, lang)
-    return say(key, lang, who=who, what=what, article=format_citation(lang, ruling.cited)) + levels
+    return say(key, lang, who=who, what=what, article=format_citation(ruling.cited, lang)) + levels
 
 
 def find_sheet_writer(book: Rulebook) -> Side:

@@ -77,11 +77,15 @@ def show_book(request: PageRequest, name: str) -> Response[bytes]:
     lang = find_language(request)
     book = _book(name)
     infractions = [
-        (name_of(breach.id, lang), describe_infraction(breach, lang), list_citations(book, _cases(breach), lang))
+        (
+            name_of(breach.id, lang),
+            describe_infraction(breach, lang),
+            list_citations(book, _cases(breach), lang, numbered=True),
+        )
         for breach in book.infractions
     ]
     checklist = [
-        (name_of(item.area, lang), get_sentence(item, lang), list_citations(book, item.article, lang))
+        (name_of(item.area, lang), get_sentence(item, lang), list_citations(book, item.article, lang, numbered=True))
         for item in book.checklist
     ]
     parts = list_topics(book, lang)

@@ -1,16 +1,19 @@
 """Links of roles with their QR codes; the address in a code is shown and can be tried before anything is printed."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Response
 from msgspec import Meta, Struct
 
 from guandan.documents import qr
+from guandan.formatting.actors import describe_actor
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.server import Server
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get, post
+from guandan.web.wording import find_language
 
 
 class QrWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +36,7 @@ async def list_links(request: PageRequest, event: str, server: Server, who: Who)
         hosted,
         "desk_links.html",
         links=[(link, Role(link.role)) for link in links],
+        made_by=partial(describe_actor, lang=find_language(request)),
         codes=await server.access.codes.get_codes(links),
         roles=[role for role in Role if role is not Role.TABLE],
         tables=0 if last is None else max((table.number for table in last.all_tables), default=0),

@@ -9,6 +9,7 @@ from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
+from guandan.formatting.actors import describe_actor
 from guandan.formatting.rulebook_values import format_level
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
@@ -20,7 +21,6 @@ from guandan.services.reopening import list_reopen_options
 from guandan.services.results import find_signers
 from guandan.services.rounds import build_table_row, find_last_activity
 from guandan.web.desk.render import render_desk_page
-from guandan.web.desk.trail import describe_actor
 from guandan.web.public.lists import TABLES, paginate
 from guandan.web.request import PageRequest
 from guandan.web.route import get

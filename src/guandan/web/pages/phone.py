@@ -8,7 +8,7 @@ from guandan.formatting.table_manners import list_table_manners
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.server import Server
-from guandan.web.citing import format_citation
+from guandan.texts.citing import format_citation
 from guandan.web.hall.phone import (
     build_sheet_rows,
     describe_jump,
@@ -55,7 +55,7 @@ def _describe_end_of_time(hosted: HostedEvent, lang: str) -> dict[str, str]:
     book = competition.book if competition.last is None else get_round_book(competition, competition.last)
     return {
         "text": describe_end_of_time(book.match.at_call, lang),
-        "article": format_citation(lang, book.cite("match.at_call")),
+        "article": format_citation(book.cite("match.at_call"), lang),
     }
 
 

@@ -36,6 +36,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft
 from guandan.services.plans import BookSchedule, PlanChange, build_plan, change_plan, schedule_by_book
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,7 +120,7 @@ def new(
         return
     print_lines(say("organise.made", lang, **facts), *plan_words(competition.plan, lang))
     if competition.book.event.expected_pairs is not None:
-        article = competition.book.cite("event.expected_pairs")
+        article = format_citation(competition.book.cite("event.expected_pairs"), lang)
         print_lines(say("organise.expected", lang, pairs=competition.book.event.expected_pairs, article=article))
     print_lines(say("organise.keep_secret", lang, **facts))
 

@@ -48,6 +48,7 @@ from guandan.services.officials import (
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from guandan.cards import Card
@@ -108,7 +109,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
             ", ".join(name_of(rung, lang) for rung in penalty.rungs),
             made,
             "; ".join(format_effect(effect, lang) for effect in penalty.effects),
-            penalty.cited,
+            format_citation(penalty.cited, lang),
         )
     print_lines(table)
     print_lines(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
@@ -216,7 +217,8 @@ def _tell_checklist(event: OpenEvent) -> None:
     marks = {None: "[ ]", True: "[x]", False: "[!]"}
     for checked in list_checklist(event.competition):
         item = checked.item
-        add_row(table, marks[checked.is_right], item.id, item.zh if event.lang == "zh" else item.en, item.article)
+        words, article = item.zh if event.lang == "zh" else item.en, format_citation(item.article, event.lang)
+        add_row(table, marks[checked.is_right], item.id, words, article)
     print_lines(table)
 
 

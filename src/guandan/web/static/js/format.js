@@ -42,14 +42,14 @@ export const formatBot = (bot) => firstText([`web.table.bot.${bot}`], bot);
 export function formatArticle(name) {
   if (name === "table") return t("web.books.by_table");
   if (name === "house") return t("web.books.by_house");
-  return name.startsWith(DECISION) ? t("web.books.decision", { number: name.slice(DECISION.length) }) : name;
+  return name.startsWith(DECISION) ? t("citation.convention") : name;
 }
 
 /** The articles that a citation names. @param {string | null} [citation] */
 export const splitCitation = (citation) => (citation || "").split("; ").filter(Boolean);
 
 /** A whole citation, article after article. @param {string | null} [citation] */
-export const formatCitation = (citation) => splitCitation(citation).map(formatArticle).join("; ");
+export const formatCitation = (citation) => [...new Set(splitCitation(citation).map(formatArticle))].join("; ");
 
 /** @param {string} text */
 const isNamed = (text) => isFace(text) || hasText(`seat.${text}`);
