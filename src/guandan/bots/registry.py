@@ -28,9 +28,23 @@ _MAKERS: dict[str, Maker | str] = {
 }
 
 
-def register(name: str, maker: Maker | str) -> None:
-    """Register a bot under a name; a text such as "package.module:Name" is imported on first use."""
+_REMOTE: set[str] = set()
+
+
+def register(name: str, maker: Maker | str, *, is_remote: bool = False) -> None:
+    """Register a bot under a name; a text such as "package.module:Name" is imported on first use.
+
+    One that `is_remote` waits for another program: a server lets it think apart from the others.
+    """
     _MAKERS[name] = maker
+    _REMOTE.discard(name)
+    if is_remote:
+        _REMOTE.add(name)
+
+
+def is_remote(name: str) -> bool:
+    """Does this bot wait for another program?"""
+    return name in _REMOTE
 
 
 def names() -> tuple[str, ...]:

@@ -353,9 +353,11 @@ def serve(
     trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
     allow_host: Annotated[list[str] | None, typer.Option(help="serve.help.allow_host", show_default=False)] = None,
     log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
+    bot: Annotated[list[str] | None, typer.Option(help="serve.help.bot", show_default=False)] = None,
     private_webhooks: Annotated[bool, typer.Option("--private-webhooks", help="serve.help.private_webhooks")] = False,
 ) -> None:
     from guandan.cli.serve import serve
+    from guandan.server.operator_bots import parse_operator_bot
     from guandan.server.settings import ServerSettings
 
     settings = ServerSettings(
@@ -367,6 +369,7 @@ def serve(
         proxies=tuple(trust_proxy or ()),
         hosts=tuple(allow_host or ()),
         logs_requests=log,
+        bots=dict(parse_operator_bot(text) for text in bot or ()),
         allows_private_webhooks=private_webhooks,
     )
     serve(settings, context.obj, lan=lan)

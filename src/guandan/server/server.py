@@ -20,6 +20,7 @@ from guandan.server.events.registry import EventRegistry
 from guandan.server.frame_rate import FrameRateLimiters
 from guandan.server.lobby import Lobby
 from guandan.server.offload import AnswerCache, LruCache, StoppableWork
+from guandan.server.operator_bots import register_operator_bots
 from guandan.server.reviews import Reviews
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
@@ -127,6 +128,7 @@ class Server:
 @asynccontextmanager
 async def open_server(settings: ServerSettings, clock: Clock | None = None) -> AsyncIterator[Server]:
     """Open the database and everything that depends on it; disconnect the clients and close it at the end."""
+    register_operator_bots(settings.bots)
     async with (
         serving_lock(settings.database),
         await Store.open(settings.database, patience=settings.patience) as store,

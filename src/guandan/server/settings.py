@@ -29,6 +29,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     sockets_per_address: int = 2_000
     """WebSockets that may be open at once from one address: a hall's phones may share one."""
     logs_requests: bool = False
+    bots: dict[str, str] = {}
+    """Bots that the operator adds, by the names under which people choose them."""
     allows_private_webhooks: bool = False
     """May webhooks of events lead to addresses of this machine and of its own network?"""
 

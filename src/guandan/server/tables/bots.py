@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.playing import answer, seen_by
-from guandan.bots.registry import make
+from guandan.bots.registry import is_remote, make
 from guandan.game.handlers.answers import choose_on_timeout
 from guandan.game.match import Ask
 from guandan.tables.settings import Tempo
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     PlanKey = tuple[str | None, Seat, int]
 
 BOT_THREADS = 2
+REMOTE_BOT_THREADS = 8
+REMOTE_BOT_SECONDS = 30.0
+"""Seconds that a bot has which asks another program, whatever the table says: then a safe play is made for it."""
 _RANDOM = secrets.SystemRandom()
 _PACE_FACTORS = (0.75, 1.25)
 _AUTO_PASS_SECONDS = (0.6, 2.4)
@@ -62,6 +65,8 @@ class BotPlan(NamedTuple):
 
     at: datetime
     thought: asyncio.Future[AnyMatchCommand]
+    limit: float
+    """Seconds after which it is not waited for any longer."""
 
 
 class BotRunner:
@@ -69,6 +74,8 @@ class BotRunner:
 
     def __init__(self) -> None:
         self.bot_pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self.remote_pool = ThreadPoolExecutor(REMOTE_BOT_THREADS, thread_name_prefix="remote-bot")
+        """Waits for other programs, so that a slow one does not hold up the bots of other tables."""
         self.question_pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="hint")
         """Answers people's questions, which must not wait for bots."""
         self._seed = secrets.randbits(60)
@@ -85,16 +92,19 @@ class BotRunner:
         is_watched: bool = True,
     ) -> BotPlan:
         """Begin to think about a question; where nobody watches, bots think briefly and play no faster than usual."""
-        seconds, pause = settings.think_seconds, settings.pace_seconds
+        seconds, pause, limit = settings.think_seconds, settings.pace_seconds, settings.think_seconds + _GRACE_SECONDS
         if not is_watched:
             seconds, pause = min(seconds, UNWATCHED_THINK), max(pause, UNWATCHED_PACE)
         if pause:
             seconds = min(seconds, pause * _THINKING_SHARE)
         if settings.tempo is Tempo.BY_CHOICE:
             pause *= find_tempo(match, question)
+        pool = self.bot_pool
+        if is_remote(bot):
+            pool, seconds, limit = self.remote_pool, REMOTE_BOT_SECONDS, REMOTE_BOT_SECONDS
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self.bot_pool, self._think, match, question, bot, time.monotonic() + seconds)
-        return BotPlan(at=(question.since or now) + draw_bot_delay(pause), thought=thought)
+        thought = loop.run_in_executor(pool, self._think, match, question, bot, time.monotonic() + seconds)
+        return BotPlan(at=(question.since or now) + draw_bot_delay(pause), thought=thought, limit=limit)
 
     def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyMatchCommand:
         """Where many bots think, one that had to wait for its turn has less time left."""
@@ -102,18 +112,16 @@ class BotRunner:
             self._bots[bot] = make(bot, seed=self._seed)
         return answer(match, question, self._bots[bot], max(0.0, until - time.monotonic()))
 
-    async def finish_plan(
-        self, plan: BotPlan, match: Match, question: Question, settings: TableSettings
-    ) -> AnyMatchCommand:
+    async def finish_plan(self, plan: BotPlan, match: Match, question: Question) -> AnyMatchCommand:
         """Return the bot's decision; a safe play if it has none in time."""
         try:
-            return await asyncio.wait_for(plan.thought, settings.think_seconds + _GRACE_SECONDS)
+            return await asyncio.wait_for(plan.thought, plan.limit)
         except Exception:  # noqa: BLE001 (whatever is wrong with a bot, the table goes on)
             return choose_on_timeout(match, question)
 
     def close(self) -> None:
         """Think no more."""
-        for pool in (self.bot_pool, self.question_pool):
+        for pool in (self.bot_pool, self.remote_pool, self.question_pool):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -140,7 +148,7 @@ class TableBots:
 
     async def finish(self, plan: BotPlan, match: Match, question: Question) -> AnyMatchCommand:
         """The bot's decision."""
-        command = await self._runner.finish_plan(plan, match, question, self._streams.settings)
+        command = await self._runner.finish_plan(plan, match, question)
         self._plans.pop(self._build_key(question), None)
         return command
 

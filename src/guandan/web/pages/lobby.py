@@ -13,7 +13,7 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.tables.settings import Overtime, TableClock, TableSettings, Watching
-from guandan.texts import name_of
+from guandan.texts import keys, name_of, say
 from guandan.web.house_books import list_house_titles, list_house_values
 from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import render_page
@@ -24,8 +24,12 @@ from guandan.web.wording import find_language
 
 CODE = re.compile(r"[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}")
 """A table's code, as the server makes them."""
-BOTS = tuple(name for name in registry.names() if name != "random")
-"""The bots that people may play with."""
+
+
+def list_bots(lang: str) -> list[tuple[str, str]]:
+    """The bots that people may play with, each with its name; one that the operator added has its own."""
+    words = {f"web.lobby.bot.{name}": name for name in registry.names() if name != "random"}
+    return [(name, say(key, lang) if key in keys(lang) else name) for key, name in words.items()]
 
 
 def list_clocks(lang: str) -> list[tuple[TableClock, str]]:
@@ -46,7 +50,7 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
         data=data,
         titles=list_book_titles(lang),
         book=usual.book,
-        bots=BOTS,
+        bots=list_bots(lang),
         clocks=list_clocks(lang),
     )
 
@@ -66,7 +70,7 @@ async def make_table(request: PageRequest, server: Server, who: Who) -> Response
         groups=list_option_fields(lang),
         usual=TableSettings(),
         seats=seats,
-        bots=BOTS,
+        bots=list_bots(lang),
         watching=watching,
         clocks=list_clocks(lang),
         overtime=[(setting, name_of(setting, lang)) for setting in Overtime],
