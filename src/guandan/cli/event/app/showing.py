@@ -8,9 +8,15 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.app.options import At, File, Json, Why, called, event
-from guandan.cli.event.documents import Address, Blank, Form, Kinds, Out, RoundNumber, StageNumber, Wanted
 
 Stage = Annotated[int | None, typer.Option(min=1, help="organise.help.stage", show_default=False)]
+Kinds = Annotated[list[str], typer.Argument(help="documents.help.kinds", show_default=False)]
+Out = Annotated[Path, typer.Option(help="documents.help.out")]
+Form = Annotated[list[str] | None, typer.Option(help="documents.help.form", show_default=False)]
+RoundNumber = Annotated[int | None, typer.Option("--round", min=1, help="documents.help.round", show_default=False)]
+StageNumber = Annotated[int | None, typer.Option("--stage", min=1, help="documents.help.stage", show_default=False)]
+Blank = Annotated[bool, typer.Option("--blank", help="documents.help.blank")]
+Address = Annotated[str, typer.Option(help="documents.help.address", show_default=False)]
 
 
 @event.command("show", help="organise.help.show")
@@ -83,7 +89,7 @@ def documents(
     at: At = None,
     as_json: Json = False,
 ) -> None:
-    from guandan.cli.event.documents import write_documents
+    from guandan.cli.event.documents import Wanted, write_documents
 
     wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address)
     write_documents(called(context, file, at, None, as_json), wanted)
