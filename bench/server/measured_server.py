@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import asgi
 
-from guandan.competition.model.commands import DrawRound, EnterPair, PublishDraw
+from guandan.competition.model.commands import EnterPair, PublishDraw
 from guandan.competition.planning.plan import build_preset
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
@@ -27,6 +27,7 @@ from guandan.server.machine import open_listening_socket, raise_open_file_limit
 from guandan.server.protocol.commands import Sit
 from guandan.server.settings import ServerSettings
 from guandan.server.uvicorn_server import UvicornServer, run_uvicorn
+from guandan.services.draws import DrawRequest, draw_round
 from guandan.tables.settings import Starts, TableSettings
 from guandan.web import ROUTES
 
@@ -82,8 +83,8 @@ async def hold(server: Server, pairs: int) -> str:
             championship.do(EnterPair(people=people, unit=f"{number % 50} 队"))
 
     await hosted.do(enter, by="bench", in_thread=True)
-    seed = await hosted.next_link()
-    await hosted.do(lambda championship: championship.do(DrawRound(seed=seed)), by="bench", in_thread=True)
+    chain = await hosted.chain_finder()
+    await hosted.do(lambda championship: draw_round(championship, DrawRequest(), chain), by="bench", in_thread=True)
     return hosted.id
 
 

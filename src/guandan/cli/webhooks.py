@@ -17,7 +17,7 @@ from guandan.texts import name_of, say
 if TYPE_CHECKING:
     from guandan.server.access.access import Access
     from guandan.server.webhooks.hook_events import Webhook
-    from guandan.services.webhooks import WebhookTopic
+    from guandan.services.webhook_topics import WebhookTopic
     from guandan.store import Store
 
 _ACTOR = "the command line"

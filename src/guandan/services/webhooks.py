@@ -9,7 +9,6 @@ from __future__ import annotations
 import hmac
 from base64 import b64encode
 from datetime import datetime, timedelta
-from enum import StrEnum
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.events import CompetitionClosed
 from guandan.competition.model.log import apply_competition_entry
+from guandan.services.webhook_topics import WebhookTopic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,15 +34,6 @@ RETRY_AFTER = tuple(
 )
 """How long to wait after each failed attempt; after the last one the webhook is stopped."""
 SECRET_PREFIX = "whsec_"  # noqa: S105 (what every secret begins with)
-
-
-class WebhookTopic(StrEnum):
-    """What a message is about."""
-
-    DRAW_PUBLISHED = "draw_published"
-    ROUND_STARTED = "round_started"
-    RESULT = "result"
-    EVENT_FINISHED = "event_finished"
 
 
 class WebhookMessage(Struct, frozen=True, kw_only=True):

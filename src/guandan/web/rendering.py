@@ -33,6 +33,7 @@ def _load_templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # or each page looks for changes of all its templates on the disk
     )
     made.globals |= {"asset": build_asset_url, "icon": icon}
     return made

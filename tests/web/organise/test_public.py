@@ -84,6 +84,23 @@ def test_a_pairs_number_finds_that_pair_alone(live_server: Live) -> None:
     assert found.count("seat-card") == 1
 
 
+@pytest.mark.parametrize("path", ["/draw", "/me?name=1"])
+def test_a_phone_that_has_the_page_is_sent_it_again_only_when_it_changed(live_server: Live, path: str) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.start()
+    with httpx.Client(base_url=live_server.url, timeout=60) as phone:
+        first = phone.get(own.path + path)
+        tag = {"If-None-Match": first.headers["etag"]}
+        again = phone.get(own.path + path, headers=tag)
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+        own.enter(1)
+        own.do("/round/close")
+        own.start()
+        changed = phone.get(own.path + path, headers=tag)
+        assert changed.status_code == 200
+        assert changed.headers["etag"] != first.headers["etag"]
+
+
 def test_entries_are_open_while_people_may_enter_themselves(live_server: Live) -> None:
     own = Desk(live_server, pairs=2, rounds=1)
 

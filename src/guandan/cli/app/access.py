@@ -8,7 +8,7 @@ import typer
 
 from guandan.cli.app.options import Database, Json, Yes
 from guandan.server.access.who import Role
-from guandan.services.webhooks import WebhookTopic
+from guandan.services.webhook_topics import WebhookTopic
 
 account = typer.Typer(help="account.help", no_args_is_help=True, rich_markup_mode=None)
 link = typer.Typer(help="link.help", no_args_is_help=True, rich_markup_mode=None)

@@ -3,8 +3,7 @@
 # ruff: noqa: PLC0415 (as in guandan/cli.py)
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -16,6 +15,7 @@ from guandan.texts import explain, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
 
 EVERYTHING = "all"
 """The kind that stands for all that can be had now."""
-
-Kinds = Annotated[list[str], typer.Argument(help="documents.help.kinds", show_default=False)]
-Out = Annotated[Path, typer.Option(help="documents.help.out")]
-Form = Annotated[list[str] | None, typer.Option(help="documents.help.form", show_default=False)]
-RoundNumber = Annotated[int | None, typer.Option("--round", min=1, help="documents.help.round", show_default=False)]
-StageNumber = Annotated[int | None, typer.Option("--stage", min=1, help="documents.help.stage", show_default=False)]
-Blank = Annotated[bool, typer.Option("--blank", help="documents.help.blank")]
-Address = Annotated[str, typer.Option(help="documents.help.address", show_default=False)]
 
 
 class Wanted(NamedTuple):

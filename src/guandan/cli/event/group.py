@@ -11,6 +11,8 @@ from typer.core import TyperGroup
 from guandan.cli.translation import Command, Context, translate
 
 if TYPE_CHECKING:
+    from typer.models import CommandInfo
+
     from guandan.texts import Language
 
 _COURSE = (
@@ -25,22 +27,29 @@ _COURSE = (
 class EventGroup(TyperGroup):
     """The commands as an event needs them, one after another."""
 
-    def list_commands(self, ctx: Context) -> list[str]:
+    def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002 (click's)
         """Their names, in that order."""
-        names: list[str] = _build_group(ctx.obj).list_commands(ctx)
-        return sorted(names, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
+        return sorted(_list_infos(), key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command:
         """One of them, or none."""
-        return _build_group(ctx.obj).get_command(ctx, cmd_name)
+        return _build_command(cmd_name, ctx.obj) if cmd_name in _list_infos() else None
 
 
 @cache
-def _build_group(lang: Language) -> Command:
-    """All of them, with their help in a language."""
+def _list_infos() -> dict[str, CommandInfo]:
+    """What typer was told of each command, by name."""
     from guandan.cli.event.app import event  # noqa: PLC0415 (what it is all for)
 
-    made: Command = typer.main.get_command(event)
+    return {str(info.name): info for info in event.registered_commands}
+
+
+@cache
+def _build_command(name: str, lang: Language) -> Command:
+    """One command alone, with its help in a language: to build all of them takes longer than most of them run."""
+    made: Command = typer.main.get_command_from_info(
+        _list_infos()[name], pretty_exceptions_short=True, rich_markup_mode=None
+    )
     translate(made, lang)
     return made
 

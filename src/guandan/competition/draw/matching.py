@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import rustworkx
-
 from guandan.competition.draw.cost import BYE_COSTS, BYES, MET, UNIT
 from guandan.errors import IllegalAction
 
@@ -67,6 +65,8 @@ def _match_all(n: int, edges: Sequence[Edge]) -> Meetings | None:
     top = max((cost for _, _, cost in weighed), default=0)
     if top * (n + 8) >= PACKED_COST_LIMIT:
         raise IllegalAction("draw_too_large", pairs=n)
+    import rustworkx  # noqa: PLC0415 (only a draw needs it, and it takes long to import)
+
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(n))
     graph.extend_from_weighted_edge_list([(i, j, top - cost) for i, j, cost in weighed])

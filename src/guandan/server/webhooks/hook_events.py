@@ -13,7 +13,7 @@ from guandan.errors import IllegalAction, VersionConflict
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.values import NewEvent
 from guandan.server.webhooks.sender import WebhookError
-from guandan.services.webhooks import WebhookTopic
+from guandan.services.webhook_topics import WebhookTopic
 
 if TYPE_CHECKING:
     from guandan.store import Store

@@ -19,7 +19,7 @@ from guandan.server.webhooks.hook_events import (
     read_webhooks,
 )
 from guandan.server.webhooks.sender import MAX_URL_LENGTH, parse_target, resolve_target
-from guandan.services.webhooks import WebhookTopic
+from guandan.services.webhook_topics import WebhookTopic
 from guandan.store.related_rows import REHEARSAL_PREFIX
 
 if TYPE_CHECKING:

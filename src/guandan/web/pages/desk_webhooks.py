@@ -6,7 +6,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.webhooks import build_webhook_view
 from guandan.server.server import Server
 from guandan.server.webhooks import setup
-from guandan.services.webhooks import WebhookTopic
+from guandan.services.webhook_topics import WebhookTopic
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from litestar import Response
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
@@ -17,8 +19,9 @@ if TYPE_CHECKING:
     from guandan.server.events.hosted import HostedEvent
     from guandan.web.request import PageRequest
 
-_MAX_PAGES = 200
+_MAX_PAGES = 2000
 CachedPage = tuple[bytes, dict[str, str]]
+"""A page, compressed where it was asked for so, and its headers, an ETag among them."""
 _cache: OrderedDict[tuple[object, ...], CachedPage] = OrderedDict()
 _pending: dict[tuple[object, ...], asyncio.Future[CachedPage]] = {}
 
@@ -35,7 +38,12 @@ async def get_cached_page(
     packed = "gzip" in request.headers.get("accept-encoding", "")
     seen = (str(request.url), find_language(request), request.cookies.get("contrast"), packed)
     key = (hosted.id, hosted.version, *seen)
-    body, headers = _cache.get(key) or await _render_once(key, make)
+    known = _cache.get(key)
+    if known is not None:
+        _cache.move_to_end(key)
+    body, headers = known or await _render_once(key, make)
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
     return Response(body, media_type="text/html", headers=headers)
 
 
@@ -46,7 +54,8 @@ async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Res
     making = _pending[key] = asyncio.get_running_loop().create_future()
     try:
         made = await make()
-        found = made.content, {name: str(value) for name, value in made.headers.items()}
+        headers = {name: str(value) for name, value in made.headers.items()}
+        found = made.content, headers | {"ETag": f'"{sha256(made.content).hexdigest()[:20]}"'}
     except BaseException as error:
         making.set_exception(error)
         making.exception()  # mark it as retrieved: there may be no waiter

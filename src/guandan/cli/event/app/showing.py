@@ -10,7 +10,6 @@ import msgspec
 import typer
 
 from guandan.cli.event.app.options import At, File, Json, Why, build_context, event
-from guandan.cli.event.documents import Address, Blank, Form, Kinds, Out, RoundNumber, StageNumber, Wanted
 from guandan.cli.event.names import pair_name
 from guandan.cli.event.opening import reading
 from guandan.cli.event.planning import plan_words
@@ -28,6 +27,13 @@ if TYPE_CHECKING:
 
 
 Stage = Annotated[int | None, typer.Option(min=1, help="organise.help.stage", show_default=False)]
+Kinds = Annotated[list[str], typer.Argument(help="documents.help.kinds", show_default=False)]
+Out = Annotated[Path, typer.Option(help="documents.help.out")]
+Form = Annotated[list[str] | None, typer.Option(help="documents.help.form", show_default=False)]
+RoundNumber = Annotated[int | None, typer.Option("--round", min=1, help="documents.help.round", show_default=False)]
+StageNumber = Annotated[int | None, typer.Option("--stage", min=1, help="documents.help.stage", show_default=False)]
+Blank = Annotated[bool, typer.Option("--blank", help="documents.help.blank")]
+Address = Annotated[str, typer.Option(help="documents.help.address", show_default=False)]
 
 
 @event.command("show", help="organise.help.show")
@@ -121,7 +127,7 @@ def documents(
     at: At = None,
     as_json: Json = False,
 ) -> None:
-    from guandan.cli.event.documents import write_documents
+    from guandan.cli.event.documents import Wanted, write_documents
 
     wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address)
     write_documents(build_context(context, file, at, None, as_json), wanted)

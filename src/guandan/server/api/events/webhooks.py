@@ -20,7 +20,8 @@ from guandan.server.webhooks import setup
 from guandan.server.webhooks.dispatcher import count_waiting
 from guandan.server.webhooks.hook_events import Delivery, StopReason, Webhook, read_webhooks
 from guandan.server.webhooks.sender import Sent
-from guandan.services.webhooks import WebhookTopic, build_message_id, format_secret
+from guandan.services.webhook_topics import WebhookTopic
+from guandan.services.webhooks import build_message_id, format_secret
 
 _WEBHOOKS = f"{EVENT}/webhooks"
 _WEBHOOK = f"{_WEBHOOKS}/{{hook:int}}"
