@@ -28,8 +28,12 @@ CODE = re.compile(r"[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}")
 
 def list_bots(lang: str) -> list[tuple[str, str]]:
     """The bots that people may play with, each with its name; one that the operator added has its own."""
-    words = {f"web.lobby.bot.{name}": name for name in registry.names() if name != "random"}
-    return [(name, say(key, lang) if key in keys(lang) else name) for key, name in words.items()]
+    own = keys(lang)
+    return [
+        (name, say(f"web.lobby.bot.{name}", lang) if f"web.lobby.bot.{name}" in own else name)
+        for name in registry.names()
+        if name != "random"
+    ]
 
 
 def list_clocks(lang: str) -> list[tuple[TableClock, str]]:
