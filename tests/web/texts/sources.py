@@ -17,7 +17,7 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`<])//[^\n]*", re.DOTALL)
 _STAND_IN = {"<": "component", "</": "component", "=": '""'}
 """What a piece of code leaves behind after «<», «</» and «=», so that the rest can still be read."""
 _LITERAL = re.compile(r"""["'`]((?:[a-z_]+\.)+[A-Za-z0-9_]+)["'`]""")
-_BEGUN = re.compile(r"""["'`]((?:[a-z_]+\.)+)(?:\$\{|["'] ~)""")
+_BEGUN = re.compile(r"""["'`]((?:[a-z_]+\.)+)(?:\$?\{|["'] ~)""")
 
 
 @cache
