@@ -226,30 +226,32 @@ def find_reachable_points(
     rules: LevelRules, least: int, most: int | None, *, ruled: bool
 ) -> dict[Levels, frozenset[Point]]:
     """Where a match can stand after so many deals, at least and at most, by the levels of EW and NS."""
-    layers = _build_layers(rules, ruled=ruled)
-    last = len(layers) - 1
-    end = last if most is None else min(most, last)
+    layers, repeats = _build_layers(rules, ruled=ruled)
+    period = len(layers) - repeats
+    end = least + len(layers) if most is None else min(most, least + len(layers))
+    counts = {count if count < repeats else repeats + (count - repeats) % period for count in range(least, end + 1)}
     found: dict[Levels, set[Point]] = defaultdict(set)
-    for layer in layers[min(least, end) : end + 1]:
-        for point in layer:
+    for count in counts:
+        for point in layers[count]:
             found[point.standing.ew, point.standing.ns].add(point)
     return {levels: frozenset(points) for levels, points in found.items()}
 
 
 @cache
-def _build_layers(rules: LevelRules, *, ruled: bool) -> tuple[frozenset[Point], ...]:
-    """The points after 0, 1, 2, … deals, until one deal more makes no difference.
+def _build_layers(rules: LevelRules, *, ruled: bool) -> tuple[tuple[frozenset[Point], ...], int]:
+    """The points after 0, 1, 2, … deals until they come again, and the number of deals from which they do.
 
-    That comes soon: a side at A may stay there for any number of deals.
+    That comes soon: a side at A may stay there for any number of deals. Where only the side on stage may pass, the
+    stage changes hands with each of them, so that every second layer is the same.
     """
     begin = frozenset({Point(standing=start_standing(rules))})
-    layers = [_add_penalties(begin, rules) if ruled else begin]
-    while True:
-        dealt = frozenset(point for before in layers[-1] for point in _walk_deals(before, rules, ruled=ruled))
+    layer = _add_penalties(begin, rules) if ruled else begin
+    layers: dict[frozenset[Point], int] = {}
+    while layer not in layers:
+        layers[layer] = len(layers)
+        dealt = frozenset(point for before in layer for point in _walk_deals(before, rules, ruled=ruled))
         layer = _add_penalties(dealt, rules) if ruled else dealt
-        if layer == layers[-1]:
-            return tuple(layers)
-        layers.append(layer)
+    return tuple(layers), layers[layer]
 
 
 def _walk_deals(point: Point, rules: LevelRules, *, ruled: bool) -> Iterator[Point]:
