@@ -46,7 +46,7 @@ def test_five_rounds_from_an_xlsx_to_certificates(hall: Hall, windows: Windows, 
         desk.check_in()
         desk.begin()
         met += [frozenset({one.ew, one.ns}) for one in desk.tables()]
-        staff.play(number, EW_WINS, FROM_PAPER)
+        staff.play(number, EW_WINS, FROM_PAPER, then=desk.call_time)
         desk.close_round()
     assert len(set(met)) == len(met) == ROUNDS * len(NAMES) // 2
     desk.draw_lots()
