@@ -17,7 +17,7 @@ from guandan.services.notices.fit import NoticeFit, build_fitted_book, fit_notic
 
 FOLDER = Path(__file__).parent
 NOTICES = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
-TODAY = ("02-bank-swiss", "06-evening-fixed-level", "09-school-women")
+TODAY = ("02-bank-swiss", "06-evening-fixed-level", "09-school-women", "13-retired-start-at-5")
 """The notices whose events are simulated each time; the others in the long tests."""
 
 every = pytest.mark.parametrize("name", NOTICES)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.rules.levels import PAST_A, A
+from guandan.rules.levels import PAST_A, A, level_number
 from guandan.rules.options.match import HundredEqual, LostByRuling, PointSystem
 from guandan.rules.points import Ending
 from guandan.rules.seat import Side
@@ -67,7 +67,7 @@ def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
         points=_compute_points(result, side, rules),
         won=result.winner is side,
         level_score=_compute_level_score(result, side, rules),
-        risen=_compute_rise(result, side, rules),
+        risen=_compute_rise(result, side, book),
         net=_compute_net(result, side, rules),
         of_deals=_compute_deal_points(result, side, rules),
         drawn=result.winner is None and result.ending is not Ending.BOTH_FORFEIT,
@@ -119,11 +119,12 @@ def _compute_level_score(result: Result, side: Side, rules: PointRules) -> int:
     return rules.level_score_even + own - other
 
 
-def _compute_rise(result: Result, side: Side, rules: PointRules) -> int:
-    """升级数 (D25)."""
+def _compute_rise(result: Result, side: Side, book: Rulebook) -> int:
+    """升级数 (D25): from the level at which both began."""
+    rules = book.points
     if result.ending is Ending.BOTH_FORFEIT or _is_given_up(result, rules):
         return rules.ruling_lead if result.winner is side else 0
-    return _order_levels(result, side)[0] - 1
+    return _order_levels(result, side)[0] - level_number(book.levels.start)
 
 
 def _compute_deal_points(result: Result, side: Side, rules: PointRules) -> int:
