@@ -134,7 +134,7 @@ def describe_occasion(competition: Competition, lang: str) -> str:
     zone = ZoneInfo(competition.time_zone)
     days = sorted({slot.starts.astimezone(zone).date().isoformat() for slot in competition.slots})
     when = " – ".join(dict.fromkeys((days[0], days[-1]))) if days else ""
-    pairs = say("web.public.pairs_count", lang, count=count_pairs_in_play(competition)[0])
+    pairs = say("occasion.pairs", lang, count=count_pairs_in_play(competition)[0])
     title = competition.book.title_zh if lang == Language.ZH else competition.book.title_en
     return " · ".join(filter(None, (when, find_venue(competition), pairs, title)))
 
