@@ -45,9 +45,9 @@ def test_a_forfeit_has_no_levels_and_names_who_forfeited() -> None:
     table = hall.last.tables[0]
     row = list_round_results(printed(hall), hall.last).rows[0]
     assert (row[2], row[-1]) == ("", say("documents.forfeited", pairs=table.ns))
-    assert row[-2] == "2 : 0"
+    assert row[-3:-1] == ("2 : 0", "17 : 0")
     waiting = list_round_results(printed(hall), hall.last).rows[1]
-    assert waiting[2:] == ("", printed(hall).name_pair(hall.last.tables[1].ns), "", say("documents.waits"))
+    assert waiting[2:] == ("", printed(hall).name_pair(hall.last.tables[1].ns), "", "", say("documents.waits"))
     cells = {line[1]: line[3] for line in list_cross_table(printed(hall), 1).rows}
     assert cells[str(table.ns)] == f"{table.ew}号\n弃权"
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import typst
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _PACKAGE = Path(str(files("guandan.documents")))
 _DOTS_PER_INCH = 110
+_ARCHIVE_STANDARD: Final = "a-2b"
+"""PDF/A-2b: an archive takes it."""
 _PHONE_DOTS_PER_INCH = 162
 """480 points wide at so many dots an inch is 1,080 dots, a telephone's width."""
 _COMPILER_LOCK = Lock()
@@ -29,11 +31,13 @@ def _compiler() -> typst.Compiler:
 
 
 def write_pdf(template: str, data: Struct, lang: str) -> bytes:
-    """A document as PDF."""
+    """A document as PDF/A; a character that no font here has is not allowed in one, so that file is a plain PDF."""
+    source, inputs = str(_find_template(template)), _encode_inputs(data, lang, "paper")
     with _COMPILER_LOCK:
-        made = _compiler().compile(
-            input=str(_find_template(template)), sys_inputs=_encode_inputs(data, lang, "paper"), format="pdf"
-        )
+        try:
+            made = _compiler().compile(input=source, sys_inputs=inputs, format="pdf", pdf_standards=_ARCHIVE_STANDARD)
+        except typst.TypstError:
+            made = _compiler().compile(input=source, sys_inputs=inputs, format="pdf")
     return _as_list(made)[0]
 
 

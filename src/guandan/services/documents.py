@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from guandan.competition.model.values import Format
 from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.errors import IllegalAction
 from guandan.services.words import Words, name_both
+from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
@@ -22,6 +24,11 @@ PUBLIC_DOCUMENTS = frozenset(
     {Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE}
 )
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
+_STAGE_DOCUMENTS = frozenset({Document.STANDINGS, Document.CROSS_TABLE})
+_SAVED_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]')
+"""What no file's name may have."""
+_PAGE_NUMBER = re.compile(r"-(\d\d)$")
+_LONGEST_EVENT_NAME = 60
 ROUND_DOCUMENTS = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
 """Documents that are about one round."""
 
@@ -87,6 +94,24 @@ def make_files(
     wanted = choice or DocumentChoice()
     wish = DocumentOptions(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
     return files(printing, document, form or DEFAULT_FORMS[document], wish)
+
+
+def name_download(printing: Printing, document: Document, file_name: str, choice: DocumentChoice) -> str:
+    """The name under which people save a file: «春季赛-第2轮-名次表.pdf»."""
+    parts = [_SAVED_NAME.sub("", printing.competition.name).strip()[:_LONGEST_EVENT_NAME]]
+    if document in ROUND_DOCUMENTS or document in _STAGE_DOCUMENTS:
+        number = choice.round or _find_last_round(printing.competition, choice.stage)
+        parts.append(printing.say("documents.file_round", round=number))
+    stem, dot, suffix = file_name.rpartition(".")
+    page = _PAGE_NUMBER.search(stem) if suffix == FileForm.PNG else None
+    parts += [name_of(document, printing.lang), *([page[1]] if page else [])]
+    return "-".join(filter(None, parts)) + dot + suffix
+
+
+def _find_last_round(competition: Competition, stage: int | None) -> int:
+    """The last round that is drawn for everybody, of a stage or of all."""
+    drawn = [played for played in competition.rounds if played.status is not RoundStatus.DRAFT]
+    return max((played.number for played in drawn if stage in {None, played.stage}), default=1)
 
 
 def pack_files(made: dict[str, bytes], document: Document) -> tuple[str, bytes]:

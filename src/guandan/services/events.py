@@ -5,16 +5,22 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format, Plan, Slot
+from guandan.competition.model.values import EntryStatus, Format, Plan, Slot
+from guandan.competition.planning.occasion import find_venue
 from guandan.services.rounds import is_public
 from guandan.services.words import Words
+from guandan.texts import Language, say
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
+
+
+_GONE = frozenset({EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED})
 
 
 class EventStatus(StrEnum):
@@ -115,6 +121,22 @@ def build_event_card(event: str, competition: Competition) -> EventCard:
         ends=max(ends, default=None),
         is_live=competition.live is not None and find_status(competition) is EventStatus.PLAYING,
     )
+
+
+def count_pairs_in_play(competition: Competition) -> tuple[int, int]:
+    """How many pairs play, and how many have withdrawn or were disqualified."""
+    gone = sum(entry.status in _GONE for entry in competition.entries.values())
+    return len(competition.entries) - gone, gone
+
+
+def describe_occasion(competition: Competition, lang: str) -> str:
+    """When, where, how many pairs and by which rules, in a line: what a link to the event says of it."""
+    zone = ZoneInfo(competition.time_zone)
+    days = sorted({slot.starts.astimezone(zone).date().isoformat() for slot in competition.slots})
+    when = " – ".join(dict.fromkeys((days[0], days[-1]))) if days else ""
+    pairs = say("occasion.pairs", lang, count=count_pairs_in_play(competition)[0])
+    title = competition.book.title_zh if lang == Language.ZH else competition.book.title_en
+    return " · ".join(filter(None, (when, find_venue(competition), pairs, title)))
 
 
 def build_event_summary(

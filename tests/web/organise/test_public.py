@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -204,3 +205,13 @@ def test_a_player_sits_down_with_the_pin(live_server: Live, open_page: Opener) -
     other.click("#sit-form .button")
     other.wait_for_url(re.compile(r"/t/[A-Z0-9]+$"), timeout=PATIENCE)
     expect(page.locator(".curtain")).to_contain_text(say("web.table.replaced", "zh"), timeout=PATIENCE)
+
+
+def test_a_link_says_what_the_event_is_and_a_file_has_a_name_for_people(desk: Desk) -> None:
+    text = desk.client.get(desk.path, headers={"Accept-Language": "zh"}).text
+    assert '<meta property="og:title" content="春季赛">' in text
+    assert re.search(r'<meta property="og:description" content="[^"]*8 对 · [^"]+">', text)
+    answer = desk.client.get(f"/api/v1/events/{desk.event}/documents/standings", params={"form": "txt"})
+    named = answer.headers["content-disposition"]
+    assert named.startswith(f'attachment; filename="{desk.event}-stage-1-standings.txt"')
+    assert unquote(named).endswith("filename*=UTF-8''春季赛-第1轮-名次表.txt")

@@ -65,7 +65,7 @@ def _build_appeal_paper(printing: Printing, appeal: Appeal | None) -> FormPaper:
             ),
             (FormField(label=say("documents.appellants"), value=_name_appellants(printing, lodged)),),
             (FormField(label=say("documents.appealed"), lines=2, value=_describe_ruling(printing, lodged)),),
-            (FormField(label=say("documents.reason"), lines=6, value=_describe_reason(printing, lodged)),),
+            (FormField(label=say("documents.reason"), lines=5, value=_describe_reason(printing, lodged)),),
             (
                 FormField(
                     label=say("documents.lodged_at"), value="" if appeal is None else printing.format_instant(appeal.at)
@@ -78,7 +78,11 @@ def _build_appeal_paper(printing: Printing, appeal: Appeal | None) -> FormPaper:
             ),
             *_list_decision_rows(printing, appeal),
         ),
-        signatures=(say("documents.appellants"), say("documents.chief_referee"), say("documents.heard_by")),
+        signatures=(
+            *[say("documents.appellants")] * max(1, printing.book.appeals.signatures or 1),
+            say("documents.chief_referee"),
+            say("documents.heard_by"),
+        ),
     )
 
 
@@ -101,7 +105,7 @@ def _list_decision_rows(printing: Printing, appeal: Appeal | None) -> tuple[tupl
             FormField(label=say("documents.decision"), value=words),
             FormField(label=say("documents.fee_after"), value=returned),
         ),
-        (FormField(label=say("documents.grounds"), lines=4, value=_describe_grounds(printing, decided)),),
+        (FormField(label=say("documents.grounds"), lines=3, value=_describe_grounds(printing, decided)),),
     )
 
 

@@ -11,11 +11,11 @@ from guandan.competition.model.state import map_seats
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.code import SheetCode, compute_event_mark, compute_event_tail, format_sheet_code
-from guandan.documents.lists.results import find_point_system
+from guandan.documents.lists.results import counts_level_score, find_point_system
 from guandan.documents.lists.seating import list_tables_in_order
 from guandan.documents.qr import draw_qr
 from guandan.formatting.rulebook_values import format_value
-from guandan.rules.options.match import EqualLevels, PointSystem
+from guandan.rules.options.match import EqualLevels, HundredEqual, PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
 
@@ -65,6 +65,8 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     words: dict[str, str]
     rules: tuple[str, ...]
     sheets: tuple[ScoreSheet, ...]
+    points: tuple[tuple[str, str], ...] = ()
+    point_rules: str = ""
 
 
 def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
@@ -82,8 +84,38 @@ def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
         closing=tuple(printing.say(key) for key in _list_closing_questions(printing)),
         words=_build_labels(printing),
         rules=tuple(_list_sheet_rules(printing)),
+        points=() if is_duplicate else _list_point_table(printing, played),
+        point_rules="" if is_duplicate else _describe_match_points(printing, played),
         sheets=tuple(_build_score_sheet(printing, played, table) for table in list_tables_in_order(played)),
     )
+
+
+def _list_point_table(printing: Printing, played: Round) -> tuple[tuple[str, str], ...]:
+    """积分表: what each difference of levels is worth, where the stage counts by such a table."""
+    rules = printing.book.points
+    if find_point_system(printing, played) is not PointSystem.HUNDRED or rules.hundred is None:
+        return ()
+    even = sum(rules.hundred[0]) // 2
+    equal = ("documents.equal_levels", (even, even))
+    if rules.hundred_equal is HundredEqual.STAGE and rules.hundred_one_past is not None:
+        equal = ("documents.equal_on_stage", rules.hundred_one_past)
+    rows = [(str(difference), pair) for difference, pair in enumerate(rules.hundred, 1)]
+    return tuple((label, f"{won}:{lost}") for label, (won, lost) in [(printing.say(equal[0]), equal[1]), *rows])
+
+
+def _describe_match_points(printing: Printing, played: Round) -> str:
+    """胜平负 and 级差分 in a line, where the stage counts match points."""
+    rules = printing.book.points
+    if find_point_system(printing, played) is not PointSystem.MATCH_POINTS or rules.win_draw_loss is None:
+        return ""
+    win, draw, loss = rules.win_draw_loss
+    said = [printing.say("documents.won_drawn_lost", win=win, draw=draw, loss=loss)]
+    if counts_level_score(printing) and rules.level_score_even is not None:
+        said.append(printing.say("documents.level_score_rule", even=rules.level_score_even))
+        if rules.level_score_forfeit is not None:
+            won, lost = rules.level_score_forfeit
+            said.append(printing.say("documents.forfeit_scores", won=won, lost=lost))
+    return printing.say("value.semicolon").join(said)
 
 
 def find_sheet_code(printing: Printing, played: Round, table: Table) -> str:
@@ -151,6 +183,8 @@ _LABELS = {
     "people": "documents.people",
     "signature": "documents.signature",
     "referee": "documents.referee_signature",
+    "point_table": "documents.point_table",
+    "difference": "documents.level_difference",
 }
 
 

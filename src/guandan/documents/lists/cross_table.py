@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.scoring.score import ScoreOrigin
-from guandan.competition.scoring.standings import group_rows_by_pair
+from guandan.competition.scoring.standings import compute_scores, group_rows_by_pair
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.lists.standings import format_figure, format_marked_pair, group_standings
+from guandan.rules.options.match import PointSystem
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 from guandan.texts import name_of
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _MAX_PORTRAIT_ROUNDS = 5
+_POINTS_IN_CELLS = frozenset({PointSystem.HUNDRED, PointSystem.DEAL_POINTS})
+"""Under other systems a round is won, drawn or lost, and its levels say more."""
+CrossPoints = dict[tuple[int, int, int | None], int]
+"""The points of a round by pair, round and table."""
 
 
 def list_cross_table(printing: Printing, stage: int) -> ListBlock:
     """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
     competition = printing.competition
     rounds = [played.number for played in competition.stage_rounds(stage)]
-    rows = group_rows_by_pair(competition, stage)
+    rows, points = group_rows_by_pair(competition, stage), find_cross_points(printing, stage)
     groups = group_standings(printing, stage)
     has_groups = len(groups) > 1
     return ListBlock(
@@ -46,13 +51,13 @@ def list_cross_table(printing: Printing, stage: int) -> ListBlock:
                 place,
                 str(line.pair),
                 format_marked_pair(printing, line.pair),
-                *(_format_cell(printing, rows[line.pair], number) for number in rounds),
+                *(_format_cell(printing, rows[line.pair], number, points) for number in rounds),
                 format_total(line),
             )
             for group, lines in enumerate(groups, 1)
             for place, line in lines
         ),
-        notes=(printing.say("documents.cross_note"),),
+        notes=(printing.say("documents.cross_points_note" if points else "documents.cross_note"),),
         merged=1 if has_groups else 0,
         wide=len(rounds) > _MAX_PORTRAIT_ROUNDS,
     )
@@ -63,16 +68,32 @@ def format_total(line: RankedLine) -> str:
     return next((format_figure(figure) for figure in line.figures if figure.criterion is Criterion.TOTAL), "")
 
 
-def _format_cell(printing: Printing, rows: Sequence[ScoreRow], number: int) -> str:
-    return "\n".join(format_cross_cell(printing, row, opponent=True) for row in rows if row.round == number)
+def find_cross_points(printing: Printing, stage: int) -> CrossPoints:
+    """得分 by pair, round and table, where a round is worth more than won or lost; else nothing."""
+    competition = printing.competition
+    named = competition.stage(stage).overrides.get("points.system", printing.book.points.system)
+    if PointSystem(str(named)) not in _POINTS_IN_CELLS:
+        return {}
+    found = compute_scores(competition, stage)
+    return {(score.pair, score.round, score.table): score.points for own in found.values() for score in own}
 
 
-def format_cross_cell(printing: Printing, row: ScoreRow, *, opponent: bool) -> str:
-    """A round as a cross-table has it."""
+def _format_cell(printing: Printing, rows: Sequence[ScoreRow], number: int, points: CrossPoints) -> str:
+    return "\n".join(format_cross_cell(printing, row, points, opponent=True) for row in rows if row.round == number)
+
+
+def format_cross_cell(printing: Printing, row: ScoreRow, points: CrossPoints, *, opponent: bool) -> str:
+    """A round as a cross-table has it: the points, or the levels where there are none."""
+    own = points.get((row.pair, row.round, row.table))
     if row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER} or row.opponent is None:
-        return name_of(row.how, printing.lang)
-    words = _format_levels(printing, row)
+        return name_of(row.how, printing.lang) if own is None else f"{name_of(row.how, printing.lang)} {own}"
+    words = _format_levels(printing, row) if own is None else _format_own_points(printing, row, own)
     return f"{printing.say('documents.against', pair=row.opponent)}\n{words}" if opponent else words
+
+
+def _format_own_points(printing: Printing, row: ScoreRow, own: int) -> str:
+    is_forfeit = row.how in {ScoreOrigin.FORFEIT_WON, ScoreOrigin.FORFEIT_LOST}
+    return f"{own} {name_of(row.how, printing.lang)}" if is_forfeit else str(own)
 
 
 def _format_levels(printing: Printing, row: ScoreRow) -> str:

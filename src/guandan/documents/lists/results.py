@@ -10,6 +10,7 @@ from guandan.competition.scoring.standings import compute_scores
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.lists.seating import list_pairs_without_table, list_tables_in_order
 from guandan.rules.options.match import PointSystem
+from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 
@@ -25,6 +26,7 @@ def list_round_results(printing: Printing, played: Round) -> ListBlock:
     stage = printing.competition.stage(played.stage)
     counts = stage.format is not Format.DUPLICATE and find_point_system(printing, played) is not PointSystem.ADVANCE
     scores = _find_scores(printing, played) if counts else {}
+    has_level_score = any(score.level_score is not None for score in scores.values()) and counts_level_score(printing)
     return ListBlock(
         name=f"round-{played.number:02d}-results",
         title=f"{printing.round_title(played)} · {printing.say('documents.results')}",
@@ -34,6 +36,7 @@ def list_round_results(printing: Printing, played: Round) -> ListBlock:
             ListColumn(heading=printing.say("documents.levels")),
             ListColumn(heading=printing.say("documents.north_south"), share=3, align=Align.LEFT),
             *([ListColumn(heading=name_of(find_point_system(printing, played), printing.lang))] if counts else []),
+            *([ListColumn(heading=name_of(Criterion.LEVEL_SCORE, printing.lang))] if has_level_score else []),
             ListColumn(heading=printing.say("documents.how"), share=2.6, align=Align.LEFT),
         ),
         rows=tuple(
@@ -43,6 +46,7 @@ def list_round_results(printing: Printing, played: Round) -> ListBlock:
                 _format_levels(printing, played, table),
                 printing.name_pair(table.ns),
                 *([_format_points(scores, table)] if counts else []),
+                *([_format_level_scores(scores, table)] if has_level_score else []),
                 describe_table_outcome(printing, played, table),
             )
             for table in list_tables_in_order(played)
@@ -71,6 +75,17 @@ def _find_scores(printing: Printing, played: Round) -> dict[tuple[int, int], Sco
 def _format_points(scores: dict[tuple[int, int], Score], table: Table) -> str:
     both = [scores.get((pair, table.number)) for pair in (table.ew, table.ns)]
     return " : ".join("–" if score is None else str(score.points) for score in both) if any(both) else ""
+
+
+def counts_level_score(printing: Printing) -> bool:
+    """级差分: whether places may be decided by it."""
+    return Criterion.LEVEL_SCORE in printing.book.ranking.criteria
+
+
+def _format_level_scores(scores: dict[tuple[int, int], Score], table: Table) -> str:
+    both = [scores.get((pair, table.number)) for pair in (table.ew, table.ns)]
+    found = [None if score is None else score.level_score for score in both]
+    return "" if None in found else " : ".join(map(str, found))
 
 
 def _format_levels(printing: Printing, played: Round, table: Table) -> str:

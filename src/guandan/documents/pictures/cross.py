@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.competition.scoring.team_events import is_by_teams
-from guandan.documents.lists.cross_table import format_cross_cell, format_total, list_cross_table
+from guandan.documents.lists.cross_table import find_cross_points, format_cross_cell, format_total, list_cross_table
 from guandan.documents.lists.standings import format_marked_pair, group_standings
 from guandan.documents.pictures import svg
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.score import ScoreRow
+    from guandan.documents.lists.cross_table import CrossPoints
     from guandan.documents.printing import Printing
 
 _ROW_HEIGHT, _MARGIN, _HEADING_HEIGHT, _BASELINE = 28, 10, 34, 19
@@ -39,6 +40,7 @@ def draw_cross_table(printing: Printing, stage: int) -> str:
 def _draw_squares(printing: Printing, stage: int) -> str:
     competition = printing.competition
     rows, groups = group_rows_by_pair(competition, stage), group_standings(printing, stage)
+    points = find_cross_points(printing, stage)
     titles = [printing.say("documents.group_number", group=number) for number in range(1, len(groups) + 1)]
     titles = titles if len(groups) > 1 else [printing.stage_title(stage)]
     return _draw_grids(
@@ -46,7 +48,7 @@ def _draw_squares(printing: Printing, stage: int) -> str:
         [
             (
                 title,
-                list(_build_square_rows(printing, group, rows)),
+                list(_build_square_rows(printing, group, rows, points)),
                 [_NUMBER_WIDTH, _NUMBER_WIDTH, _NAME_WIDTH, *[_CELL_WIDTH] * len(group), _NUMBER_WIDTH],
             )
             for title, group in zip(titles, groups, strict=True)
@@ -55,14 +57,14 @@ def _draw_squares(printing: Printing, stage: int) -> str:
 
 
 def _build_square_rows(
-    printing: Printing, lines: Sequence[tuple[str, RankedLine]], rows: dict[int, list[ScoreRow]]
+    printing: Printing, lines: Sequence[tuple[str, RankedLine]], rows: dict[int, list[ScoreRow]], points: CrossPoints
 ) -> Iterator[list[str]]:
     """A row for each pair by place, a column for each opponent."""
     pairs = [line.pair for _, line in lines]
     keys = ("documents.place", "documents.number", "documents.people")
     yield [*map(printing.say, keys), *map(str, pairs), printing.say("documents.total")]
     for place, line in lines:
-        met = {row.opponent: format_cross_cell(printing, row, opponent=False) for row in rows[line.pair]}
+        met = {row.opponent: format_cross_cell(printing, row, points, opponent=False) for row in rows[line.pair]}
         cells = (_OWN_SQUARE if pair == line.pair else met.get(pair, "") for pair in pairs)
         yield [place, str(line.pair), format_marked_pair(printing, line.pair), *cells, format_total(line)]
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from guandan.competition.model.settings import get_stage_book
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.api.events.views import build_event_view
+from guandan.services.events import describe_occasion
 from guandan.services.standings import are_prizes_public
 from guandan.texts import say
 from guandan.web.desk.head import build_round_strip
@@ -86,5 +87,6 @@ def render_public_page(
         strip=build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         here=f"/e/{hosted.id}",
+        summary=describe_occasion(competition, lang),
         **said,
     )

@@ -1,6 +1,7 @@
 """/api/v1/events/…/documents: everything that is printed, shared or handed over, in every form it can be had in."""
 
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from litestar import Request, Response
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -100,13 +101,21 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
     key = ("document", event, state, kind, chosen, choice, lang, home, secrets)
     made = await server.answers.get(key, lambda: services.make_files(printing, kind, chosen, choice), _size)
-    return file_answer(event, kind, chosen, made)
+    return file_answer(event, printing, kind, chosen, made, choice)
 
 
-def file_answer(event: str, kind: Document, form: FileForm, made: dict[str, bytes]) -> Response[bytes]:
-    """A document as a file to save; several are packed into one."""
+def file_answer(
+    event: str,
+    printing: Printing,
+    kind: Document,
+    form: FileForm,
+    made: dict[str, bytes],
+    choice: services.DocumentChoice,
+) -> Response[bytes]:
+    """A document as a file to save, named for people and once more in ASCII; several are packed into one."""
     name, content = services.pack_files(made, kind)
-    headers = {"content-disposition": f'attachment; filename="{event}-{name}"'}
+    saved = quote(services.name_download(printing, kind, name, choice), safe="")
+    headers = {"content-disposition": f"attachment; filename=\"{event}-{name}\"; filename*=UTF-8''{saved}"}
     return Response(content, media_type=MEDIA[form] if len(made) == 1 else "application/zip", headers=headers)
 
 

@@ -122,7 +122,8 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
         codes=await table_codes(server, event),
     )
     choice = DocumentChoice(round=round_number)
-    return file_answer(event, kind, chosen, await asyncio.to_thread(make_files, printing, kind, chosen, choice))
+    files = await asyncio.to_thread(make_files, printing, kind, chosen, choice)
+    return file_answer(event, printing, kind, chosen, files, choice)
 
 
 @get_list(f"{EVENT}/access-log", (Needs.ORGANISER, Needs.CHIEF_REFEREE))

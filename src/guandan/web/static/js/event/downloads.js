@@ -13,8 +13,12 @@ function showNote(link, text) {
   if (link.parentElement) showProblem(link.parentElement, text, { tag: "span", isLast: true });
 }
 
-/** @param {Response} answer */
-const fileNameOf = (answer) => /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") || "")?.[1] ?? "";
+/** The name for people, or the plain one. @param {Response} answer */
+function fileNameOf(answer) {
+  const told = answer.headers.get("content-disposition") || "";
+  const named = /filename\*=UTF-8''([^;]+)/.exec(told);
+  return named ? decodeURIComponent(named[1]) : (/filename="([^"]+)"/.exec(told)?.[1] ?? "");
+}
 
 /** A link is fetched; a button with a body makes something new. @param {HTMLAnchorElement} link */
 function fetchFile(link) {
