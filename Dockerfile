@@ -5,7 +5,11 @@ FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 COPY . /source
 RUN python -m venv /opt/guandan
-RUN /opt/guandan/bin/pip install --no-cache-dir --constraint /source/constraints.txt "/source[postgres]"
+# Every file by its hash: what is not listed is not installed.
+RUN /opt/guandan/bin/pip install --no-cache-dir --require-hashes \
+    --requirement /source/deploy/requirements-build.txt --requirement /source/deploy/requirements.txt
+RUN /opt/guandan/bin/pip install --no-cache-dir --no-deps --no-build-isolation --no-index /source && \
+    /opt/guandan/bin/pip uninstall --yes Cython setuptools
 
 FROM python:3.13-slim
 COPY --from=build /opt/guandan /opt/guandan

@@ -19,4 +19,5 @@ echo "guandan: finding the newest versions (about a minute)" >&2
     "$venv/bin/pip" freeze --all --exclude-editable --exclude pip | sed 's/+cpu$//' # any index's build of that version
 } >constraints.new
 mv constraints.new constraints.txt
+"$venv/bin/python" tools/dependencies.py --hashes
 git --no-pager diff --stat -- constraints.txt 2>/dev/null || true

@@ -47,9 +47,10 @@ def all_pages() -> dict[Path, str]:
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
     import client_source  # noqa: PLC0415
+    import dependencies  # noqa: PLC0415
     import model_card  # noqa: PLC0415
 
-    written = (protocol_page, access_page, scenario_page, architecture_page, model_card)
+    written = (protocol_page, access_page, scenario_page, architecture_page, model_card, dependencies)
     types = protocol_types.pages(ROOT / "tools" / "javascript")
     return (
         books
