@@ -847,6 +847,7 @@ declare namespace Protocol {
     has_auto?: boolean;
     has_phrases?: boolean;
     has_counter?: boolean;
+    is_rated?: boolean;
     clock?: TableClock;
     tempo?: Tempo;
     overtime?: Overtime;

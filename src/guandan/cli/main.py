@@ -341,6 +341,19 @@ def train(
         write(resume, export, picture, context.obj)
 
 
+@app.command(help="ratings.help")
+def ratings(
+    context: typer.Context,
+    book: Annotated[str | None, typer.Option(help="ratings.help.book", show_default=False)] = None,
+    pairs: Annotated[bool, typer.Option("--pairs", help="ratings.help.pairs")] = False,
+    database: Database = "sqlite:///guandan.db",
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.ratings import show_ratings
+
+    show_ratings(database, book, context.obj, of_pairs=pairs, as_json=as_json)
+
+
 @app.command(help="serve.help")
 def serve(
     context: typer.Context,

@@ -61,6 +61,7 @@ from guandan.client.models import (
     Final,
     GiveNumber,
     Ground,
+    History,
     HouseBookCard,
     HouseBookForm,
     HouseBookView,
@@ -71,6 +72,7 @@ from guandan.client.models import (
     Language,
     LatenessNoted,
     LatenessPreview,
+    Leaderboards,
     LedgerView,
     LinksView,
     LiveTable,
@@ -93,6 +95,7 @@ from guandan.client.models import (
     Overrule,
     Overtime,
     OwnAnswer,
+    OwnData,
     PairView,
     PairViewPage,
     Pass,
@@ -553,6 +556,7 @@ class AsyncClient(BaseAsyncClient):
         has_auto: bool | UnsetType = UNSET,
         has_phrases: bool | UnsetType = UNSET,
         has_counter: bool | UnsetType = UNSET,
+        is_rated: bool | UnsetType = UNSET,
         clock: TableClock | UnsetType = UNSET,
         tempo: Tempo | UnsetType = UNSET,
         overtime: Overtime | UnsetType = UNSET,
@@ -583,6 +587,7 @@ class AsyncClient(BaseAsyncClient):
                     "has_auto": has_auto,
                     "has_phrases": has_phrases,
                     "has_counter": has_counter,
+                    "is_rated": is_rated,
                     "clock": clock,
                     "tempo": tempo,
                     "overtime": overtime,
@@ -814,6 +819,22 @@ class AsyncClient(BaseAsyncClient):
                 body={"cards": cards, "level": level, "top": top, "book": book},
             )
         )
+
+    async def show_my_history(self) -> History:
+        """我的战绩: the finished matches at which one sat, with sums and by partner."""
+        return await self._send(Operation[History](method="GET", path="/api/v1/me/history", result=History))
+
+    async def export_my_data(self) -> OwnData:
+        """Everything that the server has under one's number, as a file."""
+        return await self._send(Operation[OwnData](method="GET", path="/api/v1/me/export", result=OwnData))
+
+    async def erase_my_data(self) -> None:
+        """Erase one's name and end one's sessions: matches stay, and nobody can tell any more whose they were."""
+        await self._send(Operation[None](method="DELETE", path="/api/v1/me", result=None))
+
+    async def show_ratings(self) -> Leaderboards:
+        """The ratings of players and pairs by their rated matches, book by book."""
+        return await self._send(Operation[Leaderboards](method="GET", path="/api/v1/ratings", result=Leaderboards))
 
     async def preview_plan(
         self,

@@ -61,6 +61,7 @@ from guandan.client.models import (
     Final,
     GiveNumber,
     Ground,
+    History,
     HouseBookCard,
     HouseBookForm,
     HouseBookView,
@@ -71,6 +72,7 @@ from guandan.client.models import (
     Language,
     LatenessNoted,
     LatenessPreview,
+    Leaderboards,
     LedgerView,
     LinksView,
     LiveTable,
@@ -93,6 +95,7 @@ from guandan.client.models import (
     Overrule,
     Overtime,
     OwnAnswer,
+    OwnData,
     PairView,
     PairViewPage,
     Pass,
@@ -551,6 +554,7 @@ class Client(BaseClient):
         has_auto: bool | UnsetType = UNSET,
         has_phrases: bool | UnsetType = UNSET,
         has_counter: bool | UnsetType = UNSET,
+        is_rated: bool | UnsetType = UNSET,
         clock: TableClock | UnsetType = UNSET,
         tempo: Tempo | UnsetType = UNSET,
         overtime: Overtime | UnsetType = UNSET,
@@ -581,6 +585,7 @@ class Client(BaseClient):
                     "has_auto": has_auto,
                     "has_phrases": has_phrases,
                     "has_counter": has_counter,
+                    "is_rated": is_rated,
                     "clock": clock,
                     "tempo": tempo,
                     "overtime": overtime,
@@ -812,6 +817,22 @@ class Client(BaseClient):
                 body={"cards": cards, "level": level, "top": top, "book": book},
             )
         )
+
+    def show_my_history(self) -> History:
+        """我的战绩: the finished matches at which one sat, with sums and by partner."""
+        return self._send(Operation[History](method="GET", path="/api/v1/me/history", result=History))
+
+    def export_my_data(self) -> OwnData:
+        """Everything that the server has under one's number, as a file."""
+        return self._send(Operation[OwnData](method="GET", path="/api/v1/me/export", result=OwnData))
+
+    def erase_my_data(self) -> None:
+        """Erase one's name and end one's sessions: matches stay, and nobody can tell any more whose they were."""
+        self._send(Operation[None](method="DELETE", path="/api/v1/me", result=None))
+
+    def show_ratings(self) -> Leaderboards:
+        """The ratings of players and pairs by their rated matches, book by book."""
+        return self._send(Operation[Leaderboards](method="GET", path="/api/v1/ratings", result=Leaderboards))
 
     def preview_plan(
         self,

@@ -253,6 +253,14 @@ class BookFit(Model, frozen=True, kw_only=True):
     differs: int
 
 
+class BookLeaderboard(Model, frozen=True, kw_only=True):
+    """The best players and pairs of a book; people who were erased are left out."""
+
+    book: str
+    players: tuple[RatingLine, ...]
+    pairs: tuple[RatingLine, ...]
+
+
 class BookSchedule(Model, frozen=True, kw_only=True):
     """So many rounds by the book's hours, on its own days or on these."""
 
@@ -1166,6 +1174,20 @@ class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand
     seat: Seat | None = None
 
 
+class History(Model, frozen=True, kw_only=True):
+    """What a person has played, the newest first; the rate is of the matches that had a winner."""
+
+    person: int
+    name: str
+    matches: int
+    won: int
+    win_rate: float | None
+    deals: int
+    bombs: int
+    partners: tuple[PartnerLine, ...]
+    lines: tuple[MatchLine, ...]
+
+
 class HouseBookCard(Model, frozen=True, kw_only=True):
     """A version of a house book in a list; `book` is the name by which tables and events take it."""
 
@@ -1375,6 +1397,13 @@ class LatenessPreview(Model, frozen=True, kw_only=True):
     is_referred: bool
 
 
+class Leaderboards(Model, frozen=True, kw_only=True):
+    """The leaderboards of a server, and how many rated matches they come from."""
+
+    matches: int
+    books: tuple[BookLeaderboard, ...]
+
+
 class LedgerView(Model, frozen=True, kw_only=True):
     """The ledger of a match: every ruling, and what each side has from them."""
 
@@ -1559,6 +1588,22 @@ class MatchCall(Model, frozen=True, kw_only=True):
     seat: str
     reason: str
     is_answered: bool = False
+
+
+class MatchLine(Model, frozen=True, kw_only=True):
+    """A match in one's history; `is_won` is None where it was undecided."""
+
+    match: str
+    room: str
+    book: str
+    finished: datetime
+    seat: str
+    partner: PlayerShown
+    opponents: tuple[PlayerShown, ...]
+    deals: int
+    bombs: int
+    is_won: bool | None
+    is_rated: bool
 
 
 class MatchShown(Model, frozen=True, kw_only=True):
@@ -1905,6 +1950,18 @@ class OwnAnswer(Model, frozen=True, kw_only=True):
     rank: Rank | None = None
 
 
+class OwnData(Model, frozen=True, kw_only=True):
+    """Everything that the server has under a person's number, to be taken along."""
+
+    format: str
+    exported: datetime
+    person: int
+    name: str
+    unit: str
+    contact: str
+    history: History
+
+
 class PairChange(Model, frozen=True, kw_only=True):
     """What is not named stays; 0 takes a seed or a fixed table away."""
 
@@ -1966,6 +2023,15 @@ class PartnerConfirms(Model, frozen=True, kw_only=True):
     code: str
     name: str = ""
     contact: str = ""
+
+
+class PartnerLine(Model, frozen=True, kw_only=True):
+    """How it went with one partner; the rate is of the matches that had a winner."""
+
+    partner: PlayerShown
+    matches: int
+    won: int
+    win_rate: float | None
 
 
 Party: TypeAlias = Literal["offenders", "opponents"]
@@ -2235,6 +2301,14 @@ class PlayerSeated(Model, frozen=True, kw_only=True):
     code: str | None
 
 
+class PlayerShown(Model, frozen=True, kw_only=True):
+    """Who held a seat: a person with the name of today, empty if it was erased; or a bot."""
+
+    person: int | None = None
+    name: str = ""
+    bot: str = ""
+
+
 class PlayerSigns(Model, frozen=True, kw_only=True):
     """签名 of a pair at a live table, with the own PIN of one of its people."""
 
@@ -2351,6 +2425,25 @@ class Question(Model, frozen=True, kw_only=True):
 
 
 Rank: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "LJ", "BJ"]
+
+
+class RatedPlayer(Model, frozen=True, kw_only=True):
+    """A player of a leaderboard, by the name of today."""
+
+    person: int
+    name: str
+
+
+class RatingLine(Model, frozen=True, kw_only=True):
+    """A line of a leaderboard: a player or a pair."""
+
+    place: int
+    players: tuple[RatedPlayer, ...]
+    rating: float
+    mean: float
+    deviation: float
+    matches: int
+    won: int
 
 
 class ReadOption(Model, frozen=True, kw_only=True):
@@ -3224,7 +3317,7 @@ class TableRow(Model, frozen=True, kw_only=True):
 
 
 class TableSettings(Model, frozen=True, kw_only=True):
-    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
+    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names. `is_rated`: its matches count for ratings, as far as docs/ratings.md says."""
 
     book: str = "jiangsu-2017"
     overrides: dict[str, Any] = field(default_factory=dict)
@@ -3243,6 +3336,7 @@ class TableSettings(Model, frozen=True, kw_only=True):
     has_auto: bool = True
     has_phrases: bool = False
     has_counter: bool = False
+    is_rated: bool = False
     clock: TableClock | None = None
     tempo: Tempo | None = None
     overtime: Overtime | None = None

@@ -27,6 +27,8 @@ from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
 from guandan.services.books import find_book
+from guandan.services.played_index import PlayedIndex
+from guandan.services.ratings import Ratings
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
 from guandan.tables.house_books import HouseBooks, is_house_reference
@@ -69,6 +71,8 @@ class Server:
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)
         self.house_books = HouseBooks(store)
+        self.played = PlayedIndex(store, self.hall.resources.books)
+        self.ratings = Ratings(store, self.played)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
         self.webhooks = WebhookDispatcher(

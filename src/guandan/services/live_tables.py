@@ -49,6 +49,9 @@ async def open_table(
     book = await books.load_named(settings.book)
     overrides = override_clocks(settings.clock, book) | settings.overrides
     settings = replace(settings, event=None, place="", overrides=overrides)
+    if settings.is_rated:
+        check_rated_settings(settings)
+        settings = replace(settings, has_hints=False, has_auto=False, has_counter=False)
     override(book, settings.overrides)  # refused here, not when the match starts
     event = ev.TableOpened(settings=settings, digest=book.digest, maker=maker)
     while True:
@@ -64,6 +67,14 @@ async def open_table(
         except VersionConflict:  # somebody has this code
             continue
         return code
+
+
+def check_rated_settings(settings: TableSettings) -> None:
+    """Refuse what no rated table has: bots in its seats, or options that its book has otherwise."""
+    if settings.bots:
+        raise IllegalAction("rated_without_bots")
+    if settings.overrides:
+        raise IllegalAction("rated_by_the_book")
 
 
 async def open_table_of_match(

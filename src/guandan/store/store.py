@@ -20,6 +20,7 @@ from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
 from guandan.store.driver_locks import DriverLocks, compute_lock_number
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen_for_notices
+from guandan.store.played import PlayedMatches
 from guandan.store.related_rows import delete_rehearsal
 from guandan.store.sessions import end_sessions
 from guandan.store.streams import read_group, read_stream, read_streams
@@ -47,6 +48,7 @@ class Store:
         self._writer = BatchWriter(database)
         self.drivers = DriverLocks(database)
         self.access = AccessRows(database)
+        self.played = PlayedMatches(database)
         self.migrated_from: Path | None = None
         """The backup that was made before this database was brought forward."""
 

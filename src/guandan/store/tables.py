@@ -145,3 +145,33 @@ ACCESS_LOG = Table(
     Column("details", Text, nullable=False),
 )
 _ACCESS_BY_EVENT = Index("access_log_by_event", ACCESS_LOG.c.event, ACCESS_LOG.c.id)
+
+INDEXED_TABLES = Table(
+    "indexed_tables",
+    METADATA,
+    Column("stream", PLAIN_TEXT, primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+
+PLAYED_MATCHES = Table(
+    "played_matches",
+    METADATA,
+    Column("match", PLAIN_TEXT, primary_key=True),
+    Column("room", PLAIN_TEXT, nullable=False),
+    Column("book", PLAIN_TEXT, nullable=False),
+    Column("finished", PLAIN_TEXT, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("winner", Text),
+    Column("is_rated", Boolean, nullable=False),
+)
+
+PLAYED_SEATS = Table(
+    "played_seats",
+    METADATA,
+    Column("match", PLAIN_TEXT, primary_key=True),
+    Column("seat", PLAIN_TEXT, primary_key=True),
+    Column("person", Integer),
+    Column("bot", Text, nullable=False),
+    Column("bombs", Integer, nullable=False),
+)
+_PLAYED_BY_PERSON = Index("played_seats_by_person", PLAYED_SEATS.c.person, PLAYED_SEATS.c.match)

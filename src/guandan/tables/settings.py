@@ -63,7 +63,10 @@ class Tempo(StrEnum):
 
 
 class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
+    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names.
+
+    `is_rated`: its matches count for ratings, as far as docs/ratings.md says.
+    """
 
     book: str = "jiangsu-2017"
     overrides: dict[str, object] = {}
@@ -82,6 +85,7 @@ class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     has_auto: bool = True
     has_phrases: bool = False
     has_counter: bool = False
+    is_rated: bool = False
     clock: TableClock = TableClock.BOOK
     tempo: Tempo = Tempo.EVEN
     overtime: Overtime = Overtime.OFF

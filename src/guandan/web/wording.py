@@ -74,6 +74,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "public": ("web.page.", "web.problem.", "web.public."),
     "books": ("web.page.", "web.problem.", "web.own.", "web.notice.", "web.event.changed_count"),
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
+    "me": ("web.page.", "web.problem."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
     "replay": (*_CARDS, "web.replay.", "web.problem.", "grade."),
     "verify": ("seat.", "value.", "web.page.", "web.verify."),

@@ -28,7 +28,9 @@ from guandan.server.api.events import (
     standings,
     webhooks,
 )
+from guandan.server.api.play.history import ROUTES as HISTORY
 from guandan.server.api.play.matches import ROUTES as MATCHES
+from guandan.server.api.play.ratings import ROUTES as RATINGS
 from guandan.server.api.play.readings import ROUTES as READINGS
 from guandan.server.api.play.records import ROUTES as RECORDS
 from guandan.server.api.play.reviews import ROUTES as REVIEWS
@@ -70,6 +72,8 @@ API_ROUTES = [
     *REVIEWS,
     *RECORDS,
     *READINGS,
+    *HISTORY,
+    *RATINGS,
     *EVENT_ROUTES,
 ]
 ROUTES = API_ROUTES

@@ -1,0 +1,178 @@
+"""我的战绩: what a person has played, with whom, and how it went; export and erase one's own data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.errors import IllegalAction
+from guandan.rules.seat import SEATS, Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from guandan.services.played_index import PlayedIndex
+    from guandan.store import Store
+    from guandan.store.played import PlayedMatch, PlayedSeat
+
+MAX_LINES = 100
+"""Matches that a history shows; the export has all."""
+EXPORT_FORMAT = "guandan-player-1"
+
+
+class PlayerShown(Struct, frozen=True, kw_only=True):
+    """Who held a seat: a person with the name of today, empty if it was erased; or a bot."""
+
+    person: int | None = None
+    name: str = ""
+    bot: str = ""
+
+
+class MatchLine(Struct, frozen=True, kw_only=True):
+    """A match in one's history; `is_won` is None where it was undecided."""
+
+    match: str
+    room: str
+    book: str
+    finished: datetime
+    seat: Seat
+    partner: PlayerShown
+    opponents: tuple[PlayerShown, ...]
+    deals: int
+    bombs: int
+    is_won: bool | None
+    is_rated: bool
+
+
+class PartnerLine(Struct, frozen=True, kw_only=True):
+    """How it went with one partner; the rate is of the matches that had a winner."""
+
+    partner: PlayerShown
+    matches: int
+    won: int
+    win_rate: float | None
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """What a person has played, the newest first; the rate is of the matches that had a winner."""
+
+    person: int
+    name: str
+    matches: int
+    won: int
+    win_rate: float | None
+    deals: int
+    bombs: int
+    partners: tuple[PartnerLine, ...]
+    lines: tuple[MatchLine, ...]
+
+
+class OwnData(Struct, frozen=True, kw_only=True):
+    """Everything that the server has under a person's number, to be taken along."""
+
+    format: str
+    exported: datetime
+    person: int
+    name: str
+    unit: str
+    contact: str
+    history: History
+
+
+async def read_history(store: Store, index: PlayedIndex, person: int, most: int | None = MAX_LINES) -> History:
+    """Read a person's history; `most` bounds the list of matches, not the sums."""
+    matches = await index.list_of(person)
+    numbers = {seat.person for match in matches for seat in match.seats.values() if seat.person is not None}
+    names = {row.number: row.name for row in await store.read_people(sorted(numbers | {person}))}
+    return build_history(person, matches, names, most)
+
+
+def build_history(
+    person: int, matches: Sequence[PlayedMatch], names: Mapping[int, str], most: int | None = MAX_LINES
+) -> History:
+    """Sum up matches in which a person held a seat."""
+    lines = [_build_line(match, person, names) for match in matches]
+    return History(
+        person=person,
+        name=names.get(person, ""),
+        matches=len(lines),
+        won=_count_won(lines),
+        win_rate=_compute_rate(lines),
+        deals=sum(line.deals for line in lines),
+        bombs=sum(line.bombs for line in lines),
+        partners=tuple(_list_partners(lines)),
+        lines=tuple(lines[:most]),
+    )
+
+
+async def export_own_data(store: Store, index: PlayedIndex, person: int, now: datetime) -> OwnData:
+    """Collect everything that the server has under a person's number."""
+    rows = await store.read_people([person])
+    return OwnData(
+        format=EXPORT_FORMAT,
+        exported=now,
+        person=person,
+        name=rows[0].name if rows else "",
+        unit=rows[0].unit if rows else "",
+        contact=rows[0].contact if rows else "",
+        history=await read_history(store, index, person, most=None),
+    )
+
+
+async def erase_own_data(store: Store, person: int) -> None:
+    """Blank a person and end their sessions: matches stay, without the name. An event's people ask its organisers."""
+    if await store.is_member(person):
+        raise IllegalAction("erased_by_event")
+    await store.erase_person(person)
+
+
+def _build_line(match: PlayedMatch, person: int, names: Mapping[int, str]) -> MatchLine:
+    seat = next(seat for seat, held in match.seats.items() if held.person == person)
+    side = _find_side(seat)
+    shown = {other: _show_player(held, names) for other, held in match.seats.items()}
+    return MatchLine(
+        match=match.match,
+        room=match.room,
+        book=match.book,
+        finished=match.finished,
+        seat=seat,
+        partner=next((shown[other] for other in side.seats if other is not seat and other in shown), PlayerShown()),
+        opponents=tuple(shown[other] for other in SEATS if other in side.other.seats and other in shown),
+        deals=match.deals,
+        bombs=match.seats[seat].bombs,
+        is_won=None if match.winner is None else match.winner is side,
+        is_rated=match.is_rated,
+    )
+
+
+def _find_side(seat: Seat) -> Side:
+    return Side.EW if seat in Side.EW.seats else Side.NS
+
+
+def _show_player(held: PlayedSeat, names: Mapping[int, str]) -> PlayerShown:
+    name = "" if held.person is None else names.get(held.person, "")
+    return PlayerShown(person=held.person, name=name, bot=held.bot)
+
+
+def _list_partners(lines: Iterable[MatchLine]) -> list[PartnerLine]:
+    """Each partner with the matches played together, the most frequent first."""
+    by_partner: defaultdict[PlayerShown, list[MatchLine]] = defaultdict(list)
+    for line in lines:
+        by_partner[line.partner].append(line)
+    partners = [
+        PartnerLine(partner=partner, matches=len(own), won=_count_won(own), win_rate=_compute_rate(own))
+        for partner, own in by_partner.items()
+    ]
+    return sorted(partners, key=lambda line: (-line.matches, -line.won, line.partner.name, line.partner.bot))
+
+
+def _count_won(lines: Iterable[MatchLine]) -> int:
+    return sum(line.is_won is True for line in lines)
+
+
+def _compute_rate(lines: Sequence[MatchLine]) -> float | None:
+    decided = sum(line.is_won is not None for line in lines)
+    return _count_won(lines) / decided if decided else None

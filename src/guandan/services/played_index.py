@@ -1,0 +1,145 @@
+"""Who played what: finished matches of live tables, read once from the log into an index."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.errors import GuandanError
+from guandan.game.events import CardsPlayed
+from guandan.game.log import MATCH_CODEC
+from guandan.rules.play import Kind
+from guandan.rules.seat import SEATS, Seat
+from guandan.store.played import TABLE_KIND, PlayedMatch, PlayedSeat, get_order
+from guandan.tables import events as ev
+from guandan.tables.events import decode_table_event
+from guandan.tables.loading import build_match_stream, load_tracked_match
+from guandan.tables.settings import TableSettings
+from guandan.tables.state import SeatOccupant, apply_table_event
+
+if TYPE_CHECKING:
+
+    from guandan.eventlog.values import StoredEvent
+    from guandan.store import Store
+    from guandan.tables.rulebook_cache import RulebookCache
+    from guandan.tables.state import LiveTableState
+
+BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
+"""炸弹: the kinds of play that count as bombs in a player's record."""
+
+
+class FinishedMatch(Struct, frozen=True, kw_only=True):
+    """What a table's own stream says of a match that is over: who sat when it began and when it ended."""
+
+    match: str
+    version: int
+    finished: datetime
+    settings: TableSettings
+    first: dict[Seat, SeatOccupant]
+    last: dict[Seat, SeatOccupant]
+
+    @property
+    def is_rated(self) -> bool:
+        """Was the table opened as rated, and did the same four people sit from the beginning to the end?"""
+        people = [occupant.person for occupant in self.last.values() if occupant.person is not None]
+        return self.settings.is_rated and len(set(people)) == len(SEATS) and self.first == self.last
+
+
+def list_finished(lines: list[StoredEvent]) -> list[FinishedMatch]:
+    """List the finished matches of a table from its stream."""
+    found: list[FinishedMatch] = []
+    state: LiveTableState | None = None
+    first: dict[Seat, SeatOccupant] = {}
+    for line in lines:
+        event = decode_table_event(line)
+        state = apply_table_event(state, event, line.at)
+        if isinstance(event, ev.MatchBegun):
+            first = state.seats
+        elif isinstance(event, ev.MatchFinished) and line.at is not None:
+            found.append(
+                FinishedMatch(
+                    match=event.match,
+                    version=line.version,
+                    finished=line.at,
+                    settings=state.settings,
+                    first=first,
+                    last=state.seats,
+                )
+            )
+    return found
+
+
+async def read_played_match(
+    store: Store, books: RulebookCache, room: str, finished: FinishedMatch
+) -> PlayedMatch | None:
+    """Read the deals, bombs and result of a finished match from its stream; None if it is gone or has no result."""
+    course, _ = await load_tracked_match(store, finished.match, books)
+    if course is None or course.match.result is None:
+        return None
+    bombs: Counter[Seat] = Counter()
+    for line in await store.read(build_match_stream(finished.match)):
+        event = MATCH_CODEC.decode_entry(line, line.version).event
+        if isinstance(event, CardsPlayed) and event.play.kind in BOMBS:
+            bombs[event.seat] += 1
+    winner = course.match.result.winner
+    return PlayedMatch(
+        match=finished.match,
+        room=room,
+        book=finished.settings.book,
+        finished=finished.finished,
+        deals=course.match.deals_done,
+        winner=winner,
+        is_rated=finished.is_rated and winner is not None,
+        seats={
+            seat: PlayedSeat(person=occupant.person, bot=occupant.bot or "", bombs=bombs[seat])
+            for seat, occupant in finished.last.items()
+        },
+    )
+
+
+async def read_all_played(store: Store, books: RulebookCache) -> list[PlayedMatch]:
+    """Read every finished match from the log alone, in the order in which they ended."""
+    played: list[PlayedMatch] = []
+    for stream in await store.list_streams(TABLE_KIND):
+        played += await _read_table(store, books, stream.name, after=0)
+    return sorted(played, key=get_order)
+
+
+async def _read_table(store: Store, books: RulebookCache, stream: str, after: int) -> list[PlayedMatch]:
+    room = stream.partition("/")[2]
+    finished = [match for match in list_finished(await store.read(stream)) if match.version > after]
+    found = [await read_played_match(store, books, room, match) for match in finished]
+    return [match for match in found if match is not None]
+
+
+class PlayedIndex:
+    """The index of finished matches of a process; whoever asks first brings it up to date."""
+
+    def __init__(self, store: Store, books: RulebookCache) -> None:
+        self._store = store
+        self._books = books
+        self._lock = asyncio.Lock()
+
+    async def update(self) -> None:
+        """Index the tables that have advanced. One that cannot be read is passed over; `guandan db check` names it."""
+        async with self._lock:
+            for table in await self._store.played.list_tables_to_index():
+                try:
+                    matches = await _read_table(self._store, self._books, table.stream, table.indexed)
+                except GuandanError:
+                    matches = []
+                await self._store.played.save(table, matches)
+
+    async def list_of(self, person: int) -> list[PlayedMatch]:
+        """The finished matches in which a person held a seat, newest first."""
+        await self.update()
+        return await self._store.played.list_of(person)
+
+    async def list_rated(self) -> list[PlayedMatch]:
+        """All rated matches, in the order in which they ended."""
+        await self.update()
+        return await self._store.played.list_rated()
