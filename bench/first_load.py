@@ -9,14 +9,14 @@ import sys
 import tempfile
 from time import monotonic
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from guandan.web import ROUTES
 from tests.server.live import live, without_limits
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 
 BYTES_PER_SECOND = 400_000 / 8
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def main() -> None:
