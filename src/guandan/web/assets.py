@@ -37,6 +37,7 @@ SCRIPT_BUNDLES = {
     "lobby": ("js/page.js", "js/lobby.js"),
     "new_table": ("js/page.js", "js/new_table.js"),
     "learn": ("js/page.js", "js/learn.js"),
+    "lesson": ("js/page.js", "js/lesson.js"),
     "replay": ("js/page.js", "js/replay.js"),
 }
 """The scripts of pages that are opened over slow networks: each page has one file."""

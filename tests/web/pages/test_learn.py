@@ -9,7 +9,7 @@ import pytest
 from guandan import readings
 from guandan.rules.play import Kind
 from guandan.web.pages.learn import EXAMPLES, PUZZLE
-from tests.web.watching import PHONE
+from tests.web.watching import PHONE, blamed
 
 if TYPE_CHECKING:
     from tests.web.watching import Opener
@@ -48,3 +48,18 @@ def test_cards_are_laid_and_taken_and_compared(open_page: Opener) -> None:
     page.locator(".laid .card").first.click()
     page.get_by_text("does not beat it").wait_for()
     assert page.locator(".laid .card").count() == 1
+
+
+def test_an_exercise_is_checked_by_the_rules(open_page: Opener) -> None:
+    page = open_page("/learn/exercises", width=360, height=740)
+    panel = page.locator('[data-exercise="pair"]')
+    panel.locator(".card").nth(2).click()
+    panel.locator(".button.main").click()
+    panel.locator(".notice.bad").wait_for()
+    for place in (2, 0, 1):
+        panel.locator(".card").nth(place).click()
+    panel.locator(".button.main").first.click()
+    panel.locator(".notice.good").wait_for()
+    assert blamed(page) == []
+    panel.locator(".button.main").last.click()
+    page.locator('[data-exercise="full_house"]').wait_for()

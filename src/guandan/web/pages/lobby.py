@@ -14,6 +14,7 @@ from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.tables.settings import Overtime, TableClock, TableSettings, Watching
 from guandan.texts import keys, name_of, say
+from guandan.web.assets import build_asset_url
 from guandan.web.house_books import list_house_titles, list_house_values
 from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import render_page
@@ -46,7 +47,8 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
     """The lobby."""
     lang = find_language(request)
     usual = TableSettings()
-    data = {"titles": list_book_titles(lang)}
+    soon = ("bundles/table.js", "bundles/table.css", f"texts/{lang}.table.json")
+    data = {"titles": list_book_titles(lang), "soon": [build_asset_url(path) for path in soon]}
     return render_page(
         request,
         "lobby.html",

@@ -16,8 +16,8 @@ import { loadTexts, t } from "./texts.js";
 
 const SOCKET_PATIENCE = 2000;
 const MAX_OWN_TABLES = 3;
-/** @type {{ titles: { [book: string]: string } }} */
-const { titles } = readPageData();
+/** @type {{ titles: { [book: string]: string }, soon: string[] }} */
+const { titles, soon } = readPageData();
 const name = find("name", HTMLInputElement);
 const playNow = find("play-now");
 
@@ -133,8 +133,20 @@ find("now").addEventListener("submit", (event) => {
 // Back from a table by the browser's own button: the page is as it was left.
 addEventListener("pageshow", () => setBusy(playNow, false));
 
+/** The table's files come while somebody reads the lobby, after everything that the lobby itself needs. */
+function prefetchTable() {
+  soon.forEach((href) => {
+    const isStyle = href.endsWith(".css");
+    const link = create("link", { rel: "prefetch", href, as: isStyle ? "style" : "fetch" });
+    if (!isStyle) link.setAttribute("crossorigin", "anonymous");
+    document.head.append(link);
+  });
+}
+
 function start() {
   fillName(name);
+  if (document.readyState === "complete") prefetchTable();
+  else addEventListener("load", prefetchTable);
   const hello = [{ type: "hello", topic: "lobby" }];
   new Socket({ hello: () => hello, onFrame: handleFrame, onStatus: () => {} }).connect();
   setTimeout(refreshLists, SOCKET_PATIENCE); // where no socket gets through, the lists are shown once at least
