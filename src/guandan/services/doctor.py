@@ -134,7 +134,7 @@ class Doctor:
         self._findings.append(Finding(self._subject, verdict, text, told))
 
     def _ok(self, message: str, **values: object) -> None:
-        self._add(DoctorVerdict.OK, message, **values)
+        self._add(DoctorVerdict.OK, message, "", **values)
 
     def _look(self, message: str, advice: str, **values: object) -> None:
         self._add(DoctorVerdict.LOOK, message, advice, **values)
