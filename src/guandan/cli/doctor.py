@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from guandan.cli.screen import print_json, print_renderables
@@ -14,6 +15,8 @@ from guandan.services.doctor import Doctor, DoctorVerdict
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from guandan.services.doctor import Finding, Setup
 
 _COLOURS = {DoctorVerdict.OK: "green", DoctorVerdict.LOOK: "yellow", DoctorVerdict.BAD: "bold red"}
@@ -26,14 +29,14 @@ def examine(setup: Setup, lang: str, *, as_json: bool) -> None:
         print_json(msgspec.to_builtins(findings))
     else:
         for finding in findings:
-            print_renderables(_format_finding(finding, lang))
+            print_renderables(*_format_finding(finding, lang))
     if any(finding.verdict is DoctorVerdict.BAD for finding in findings):
         raise typer.Exit(FAILED_CHECK)
 
 
-def _format_finding(finding: Finding, lang: str) -> Text:
+def _format_finding(finding: Finding, lang: str) -> list[RenderableType]:
     line = Text.assemble(
         (name_of(finding.verdict, lang), _COLOURS[finding.verdict]),
         f" {name_of(finding.subject, lang)}: {finding.message}",
     )
-    return line.append(f"\n    → {finding.advice}") if finding.advice else line
+    return [line, *([Padding(Text(f"→ {finding.advice}"), (0, 0, 0, 4))] if finding.advice else [])]
