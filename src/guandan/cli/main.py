@@ -367,6 +367,11 @@ def serve(
     allow_host: Annotated[list[str] | None, typer.Option(help="serve.help.allow_host", show_default=False)] = None,
     log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
     bot: Annotated[list[str] | None, typer.Option(help="serve.help.bot", show_default=False)] = None,
+    keep_access_log: Annotated[int, typer.Option(min=1, help="serve.help.keep_access_log")] = 400,
+    backup_every: Annotated[float, typer.Option(min=0, help="serve.help.backup_every")] = 0.0,
+    backup_folder: Annotated[str, typer.Option(help="serve.help.backup_folder", show_default=False)] = "",
+    keep_backups: Annotated[int, typer.Option(min=1, help="serve.help.keep_backups")] = 14,
+    backup_url: Annotated[str, typer.Option(help="serve.help.backup_url", show_default=False)] = "",
     private_webhooks: Annotated[bool, typer.Option("--private-webhooks", help="serve.help.private_webhooks")] = False,
 ) -> None:
     from guandan.cli.serve import serve
@@ -383,9 +388,41 @@ def serve(
         hosts=tuple(allow_host or ()),
         logs_requests=log,
         bots=dict(parse_operator_bot(text) for text in bot or ()),
+        access_log_days=keep_access_log,
+        backup_hours=backup_every,
+        backup_folder=backup_folder,
+        backups_kept=keep_backups,
+        backup_url=backup_url,
         allows_private_webhooks=private_webhooks,
     )
     serve(settings, context.obj, lan=lan)
+
+
+@app.command(help="doctor.help")
+def doctor(
+    context: typer.Context,
+    database: Database = "sqlite:///guandan.db",
+    host: Annotated[str, typer.Option(help="serve.help.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="serve.help.port")] = 8000,
+    public_url: Annotated[str, typer.Option(help="serve.help.public_url", show_default=False)] = "",
+    trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
+    backup_folder: Annotated[str, typer.Option(help="serve.help.backup_folder", show_default=False)] = "",
+    backup_every: Annotated[float, typer.Option(min=0, help="doctor.help.backup_every")] = 24.0,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.doctor import examine
+    from guandan.services.doctor import Setup
+
+    setup = Setup(
+        database=database,
+        host=host,
+        port=port,
+        public_url=public_url.rstrip("/"),
+        proxies=tuple(trust_proxy or ()),
+        backup_folder=backup_folder,
+        backup_hours=backup_every,
+    )
+    examine(setup, context.obj, as_json=as_json)
 
 
 app.command(help="store.help.backup")(backup)

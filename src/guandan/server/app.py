@@ -16,7 +16,7 @@ from guandan.server.api.paging import provide_part
 from guandan.server.clock import Clock
 from guandan.server.error_responses import EXCEPTION_HANDLERS
 from guandan.server.health import GAUGES, METRICS_CONFIG, Metrics, healthz
-from guandan.server.logging import log_requests
+from guandan.server.logging import identify_requests, log_requests
 from guandan.server.openapi import StructSchemaPlugin, build_openapi_config
 from guandan.server.server import Server, open_server
 from guandan.server.settings import ServerSettings
@@ -39,6 +39,7 @@ def create_app(
             yield
 
     middleware: list[Any] = [
+        identify_requests,
         log_requests,
         METRICS_CONFIG.middleware,
         HostMiddleware(AllowedHosts(settings)),

@@ -25,6 +25,7 @@ from guandan.errors import (
 from guandan.server.api.problem import MEDIA_TYPE, Problem, build_problem_type
 from guandan.server.error_location import format_error_location
 from guandan.server.language import find_language
+from guandan.server.logging import get_request_id
 from guandan.services.options import explain_option_error
 from guandan.texts import say
 
@@ -132,8 +133,8 @@ def respond_to_crash(request: Request[Any, Any, Any], error: Exception) -> Respo
 
 
 def log_crash(request: Request[Any, Any, Any], error: Exception) -> str:
-    """Log where an unexpected error happened, without its values; return the number of the log entry."""
-    number = secrets.token_hex(4)
+    """Log where an unexpected error happened, without its values; return the id of the request."""
+    number = get_request_id() or secrets.token_hex(8)
     told = {
         "request": number,
         "kind": type(error).__name__,

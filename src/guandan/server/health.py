@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 from weakref import WeakSet
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from msgspec import Struct
@@ -23,14 +23,18 @@ class Health(Struct, frozen=True, kw_only=True):
     is_well: bool
     version: str = __version__
     database: str = "here"
+    scheme: str = ""
+    """How the server was asked, `http` or `https`; behind a proxy, what the proxy says if it is trusted."""
 
 
 @get("/healthz", opt={"needs": Needs.NOTHING, "is_unlimited": True}, tags=["server"])
-async def healthz(server: NamedDependency[Server]) -> Response[Health]:
+async def healthz(request: Request[Any, Any, Any], server: NamedDependency[Server]) -> Response[Health]:
     """Is the server well? 503 while nothing can be written, its database is away, or it is about to end."""
     database = await server.health.check()
     is_well = database == HERE and not server.is_ending
-    return Response(Health(is_well=is_well, database=database), status_code=200 if is_well else 503)
+    return Response(
+        Health(is_well=is_well, database=database, scheme=request.url.scheme), status_code=200 if is_well else 503
+    )
 
 
 class Gauges:
@@ -49,6 +53,10 @@ class Gauges:
                 sum(server.store.commit_count for server in self.servers),
             ),
         }
+        newest = [server.backups.folder.find_newest() for server in self.servers if server.backups.is_scheduled]
+        made = [instant.timestamp() for instant in newest if instant is not None]
+        if made:
+            values["guandan_last_backup_timestamp_seconds"] = ("When the newest scheduled backup was made", max(made))
         for name, (told, value) in values.items():
             yield GaugeMetricFamily(name, told, value=value)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import re
+import secrets
 import sys
 import time
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 
 from guandan.server.error_location import format_error_location
@@ -18,8 +21,15 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 REQUESTS = logging.getLogger("guandan.requests")
+REQUEST_ID_HEADER = "X-Request-ID"
+_REQUEST_ID: ContextVar[str] = ContextVar("request id", default="")
 _SECRET_PATH = re.compile(r"/([jp])/[^/?#\s\"]+")
 _STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
+
+
+def get_request_id() -> str:
+    """The id of the request or socket that is being answered; empty outside of one."""
+    return _REQUEST_ID.get()
 
 
 def redact_secrets(text: str) -> str:
@@ -42,6 +52,8 @@ class JsonFormatter(logging.Formatter):
             "from": record.name,
             "message": redact_secrets(record.getMessage().partition("\n")[0]),
         }
+        if request := get_request_id():
+            line["request"] = request
         line |= {name: value for name, value in vars(record).items() if name not in _STANDARD_FIELDS}
         if record.exc_info and record.exc_info[1] is not None:
             line |= {"kind": type(record.exc_info[1]).__name__, "where": format_error_location(record.exc_info[1])}
@@ -62,6 +74,26 @@ def get_peer_address(scope: Scope) -> str:
     """The address that a request came from."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def identify_requests(app: ASGIApp) -> ASGIApp:
+    """Middleware: give each request and each socket an id, which its log lines and its answer carry."""
+
+    async def identified(scope: Scope, receive: Receive, send: Send) -> None:
+        number = secrets.token_hex(8)
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableScopeHeaders.from_message(message)[REQUEST_ID_HEADER] = number
+            await send(message)
+
+        token = _REQUEST_ID.set(number)
+        try:
+            await app(scope, receive, send_with_id if scope["type"] == ScopeType.HTTP else send)
+        finally:
+            _REQUEST_ID.reset(token)
+
+    return identified
 
 
 def log_requests(app: ASGIApp) -> ASGIApp:

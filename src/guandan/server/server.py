@@ -22,6 +22,7 @@ from guandan.server.lobby import Lobby
 from guandan.server.offload import AnswerCache, LruCache, StoppableWork
 from guandan.server.operator_bots import register_operator_bots
 from guandan.server.reviews import Reviews
+from guandan.server.scheduled_backups import ScheduledBackups
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
@@ -51,6 +52,8 @@ LOG_POLL_INTERVAL = timedelta(seconds=1)
 """How often the log is polled, for lost notices and for tables that nobody drives."""
 POLLS_PER_RIGHTS_CHECK = 5
 """Polls between two checks of the clients' rights, which may end on another worker or on the command line."""
+ACCESS_LOG_CLEANUP_INTERVAL = timedelta(days=1)
+"""How often old lines of the access log are deleted, besides at the start."""
 
 
 RECENT_MATCHES = 16
@@ -83,6 +86,7 @@ class Server:
             allows_private=settings.allows_private_webhooks,
         )
         self.health = DatabaseHealth(store)
+        self.backups = ScheduledBackups(store, clock, settings)
         self.is_ending = False
         self.answers = AnswerCache()
         self.stoppable_work = StoppableWork()
@@ -138,7 +142,9 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
         await Store.open(settings.database, patience=settings.patience) as store,
     ):
         clock = clock or SystemClock()
-        server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
+        keep_log = timedelta(days=settings.access_log_days)
+        access = await Access.open(store, clock, public_url=settings.public_url, keep_log=keep_log)
+        server = Server(settings, store, clock, access)
         server.access.end_links_with_event(server.events.is_open)
         tasks: list[asyncio.Task[None]] = []
         try:
@@ -146,7 +152,13 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
             await server.events.open()
             tasks += [
                 asyncio.create_task(work)
-                for work in (_handle_notices(server), _poll_log(server), server.webhooks.run())
+                for work in (
+                    _handle_notices(server),
+                    _poll_log(server),
+                    _clean_up_access_log(server),
+                    server.webhooks.run(),
+                    server.backups.run(),
+                )
             ]
             yield server
         finally:
@@ -184,6 +196,13 @@ async def _poll_log(server: Server) -> None:
         await _run_safely(server.lobby.publish_changes)
         if number % POLLS_PER_RIGHTS_CHECK == 0:
             await _run_safely(server.connected.disconnect_expired)
+
+
+async def _clean_up_access_log(server: Server) -> None:
+    """Delete old lines of the access log once a day."""
+    while True:
+        await server.clock.sleep_until(server.clock.now() + ACCESS_LOG_CLEANUP_INTERVAL)
+        await _run_safely(server.access.log.delete_old)
 
 
 async def _run_safely(work: Callable[[], Awaitable[None]]) -> None:

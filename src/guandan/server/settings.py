@@ -31,6 +31,16 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     logs_requests: bool = False
     bots: dict[str, str] = {}
     """Bots that the operator adds, by the names under which people choose them."""
+    access_log_days: Annotated[int, Meta(ge=1)] = 400
+    """Days after which a line of the access log is deleted: addresses are personal."""
+    backup_hours: Annotated[float, Meta(ge=0)] = 0.0
+    """Hours between two backups that the server makes by itself; 0: none."""
+    backup_folder: str = ""
+    """Where they go; empty: the folder `backups` beside the database."""
+    backups_kept: Annotated[int, Meta(ge=1)] = 14
+    """Scheduled backups that stay in the folder."""
+    backup_url: str = ""
+    """A bucket of an S3-compatible store, with a prefix if wanted, to which each is uploaded as well."""
     allows_private_webhooks: bool = False
     """May webhooks of events lead to addresses of this machine and of its own network?"""
 

@@ -38,7 +38,7 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
     async with database.open_for_writing() as connection:
         if database.is_postgres:  # of several workers that start at once, one migrates
             await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("migrate"))))
-        now = await connection.run_sync(_read_revision)
+        now = await connection.run_sync(read_revision)
         if now == scripts.get_current_head():
             if not for_reading:  # better to hear now than at the first move that nothing can be written
                 await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -60,7 +60,14 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
         return backup
 
 
-def _read_revision(connection: Connection) -> str | None:
+def find_revisions() -> tuple[frozenset[str], str]:
+    """Every form of a database that this program can read, and the newest of them."""
+    scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
+    return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head() or ""
+
+
+def read_revision(connection: Connection) -> str | None:
+    """The form of a database; none if it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 

@@ -97,7 +97,7 @@ def test_a_refusal_has_its_article_and_the_askers_language(server: Live) -> None
     chinese = httpx.get(path, headers={"Accept-Language": "en"}, cookies={"lang": "zh"}).json()
     assert english["article"] == chinese["article"] == "JS 3.1"
     assert english["details"] == {"cards": "S2 S3"}
-    assert "is not a play" in english["detail"]
+    assert "is not a valid play" in english["detail"]
     assert "JS 3.1" in chinese["detail"]
     assert "play" not in chinese["detail"]
     assert httpx.get(path, params={"lang": "en"}).json() == english
@@ -198,3 +198,22 @@ def test_forwarded_headers_are_believed_only_from_a_trusted_proxy(tmp_path: Path
         headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
         answer = httpx.post(f"{server.url}/api/v1/session", json={"name": "Guest"}, headers=headers)
         assert ("Secure" in answer.headers["set-cookie"]) is bool(proxies)
+
+
+def test_a_request_has_one_id_in_its_answer_and_in_its_lines(server: Live, caplog: pytest.LogCaptureFixture) -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonFormatter())
+    logging.getLogger().addHandler(handler)
+    try:
+        with caplog.at_level(logging.INFO):
+            broken, other = (httpx.get(f"{server.url}/raise/{name}") for name in ("mistake", "missing"))
+            while stream.getvalue().count('"guandan.requests"') < 2:
+                time.sleep(0.01)  # the line is written after the answer is out
+    finally:
+        logging.getLogger().removeHandler(handler)
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    number = broken.headers["X-Request-ID"]
+    assert broken.json()["details"]["request"] == number
+    assert {line["from"] for line in lines if line.get("request") == number} >= {"guandan.problem", "guandan.requests"}
+    assert other.headers["X-Request-ID"] not in {"", number}

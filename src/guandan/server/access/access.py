@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 from msgspec import structs
 
 from guandan.errors import IllegalAction
-from guandan.server.access.access_log import AccessLog
+from guandan.server.access.access_log import KEEP_ENTRIES_FOR, AccessLog
 from guandan.server.access.accounts import Accounts
 from guandan.server.access.attempts import PinAttempts, PinAttemptSource
 from guandan.server.access.keys import derive_bytes
@@ -22,6 +22,7 @@ from guandan.server.access.who import Grant, Role, Who
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
+    from datetime import timedelta
 
     from litestar.connection import ASGIConnection
 
@@ -38,12 +39,19 @@ _SECRET_BYTES = 32
 class Access:
     """Sessions, accounts, links, PINs, limits and the access log of a running server."""
 
-    def __init__(self, store: Store, clock: Clock, secret: bytes, public_url: str = "") -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        secret: bytes,
+        public_url: str = "",
+        keep_log: timedelta = KEEP_ENTRIES_FOR,
+    ) -> None:
         self._store = store
         self._secret = secret
         self.public_url = public_url
         self.limits = RateLimits(clock)
-        self.log = AccessLog(store, clock)
+        self.log = AccessLog(store, clock, keep_log)
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
         self.links = EventLinks(store, clock, self.sessions, self.accounts)
@@ -52,12 +60,14 @@ class Access:
         self.attempts = PinAttempts(store, self.limits)
 
     @classmethod
-    async def open(cls, store: Store, clock: Clock, *, public_url: str = "") -> Self:
+    async def open(
+        cls, store: Store, clock: Clock, *, public_url: str = "", keep_log: timedelta = KEEP_ENTRIES_FOR
+    ) -> Self:
         """With the server's secret, which is made when there is none; several workers get the same."""
         secret = await store.read_setting(_SECRET_SETTING) or await store.add_setting(
             _SECRET_SETTING, secrets.token_hex(_SECRET_BYTES)
         )
-        access = cls(store, clock, bytes.fromhex(secret), public_url)
+        access = cls(store, clock, bytes.fromhex(secret), public_url, keep_log)
         await access.sessions.delete_old()
         await access.log.delete_old()
         return access

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 KEEP_ENTRIES_FOR = timedelta(days=400)
-"""Addresses are personal: older lines are deleted when the server starts."""
+"""Addresses are personal: older lines are deleted, unless the server is set otherwise."""
 _MAX_DETAILS_LENGTH = 200
 
 
@@ -50,9 +50,10 @@ def format_asker(who: Who) -> str:
 class AccessLog:
     """The access log of a store."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, keep_for: timedelta = KEEP_ENTRIES_FOR) -> None:
         self._store = store
         self._clock = clock
+        self._keep_for = keep_for
         self._numbers = count(1)
 
     async def record(self, act: AccessAct, who: Who, address: str, *, event: str = "", details: str = "") -> None:
@@ -79,4 +80,4 @@ class AccessLog:
 
     async def delete_old(self) -> None:
         """Delete lines that nobody needs any more."""
-        await self._store.access.delete_log_before(self._clock.now() - KEEP_ENTRIES_FOR)
+        await self._store.access.delete_log_before(self._clock.now() - self._keep_for)

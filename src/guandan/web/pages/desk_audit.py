@@ -41,6 +41,7 @@ async def show_audit(request: PageRequest, event: str, server: Server, who: Who,
         number=number,
         pages=-(-len(done) // _PAGE),
         access=[build_access_line(line, lang) for line in (await server.access.log.list_for_event(event))[:_PAGE]],
+        access_days=server.settings.access_log_days,
     )
 
 
