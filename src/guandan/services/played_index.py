@@ -22,7 +22,6 @@ from guandan.tables.settings import TableSettings
 from guandan.tables.state import SeatOccupant, apply_table_event
 
 if TYPE_CHECKING:
-
     from guandan.eventlog.values import StoredEvent
     from guandan.store import Store
     from guandan.tables.rulebook_cache import RulebookCache
