@@ -43,8 +43,8 @@ def _build_table(lines: tuple[RatingLine, ...], lang: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
     table.add_column("", justify="right")
     table.add_column(say("ratings.player", lang))
-    for title in ("rating", "mean", "deviation", "matches", "won"):
-        table.add_column(say(f"ratings.{title}", lang), justify="right", no_wrap=True)
+    for title in ("ratings.rating", "ratings.mean", "ratings.deviation", "ratings.matches", "ratings.won"):
+        table.add_column(say(title, lang), justify="right", no_wrap=True)
     for line in lines:
         names = Text(" – ".join(f"{player.name} ({player.person})" for player in line.players))
         figures = (f"{line.rating:.2f}", f"{line.mean:.2f}", f"{line.deviation:.2f}")

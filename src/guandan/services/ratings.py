@@ -175,7 +175,7 @@ def build_leaderboards(table: RatingTable, names: Mapping[int, str], most: int =
         BookLeaderboard(
             book=book,
             players=_list_lines({(person,): rating for person, rating in ratings.players.items()}, names, most),
-            pairs=_list_lines(ratings.pairs, names, most),
+            pairs=_list_lines({(*pair,): rating for pair, rating in ratings.pairs.items()}, names, most),
         )
         for book, ratings in sorted(table.books.items())
     ]
