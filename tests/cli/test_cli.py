@@ -23,6 +23,9 @@ COMMANDS = [
     ("rules", "show"),
     ("rules", "diff"),
     ("rules", "article"),
+    ("rules", "check"),
+    ("rules", "fit"),
+    ("rules", "schema"),
     ("referee",),
     ("referee", "find"),
 ]

@@ -89,7 +89,7 @@ def test_the_command_as_json() -> None:
 def test_the_command_says_what_it_does_not_find() -> None:
     result = run("referee", "find", "nonsense", "--lang", "en")
     assert result.exit_code == 2
-    assert "nothing on" in result.output
+    assert "nothing about" in result.output
 
 
 def test_a_checklist_is_ticked_item_by_item() -> None:

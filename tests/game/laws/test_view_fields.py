@@ -109,8 +109,13 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
         "paused_at": NOON,
         "before": UndoSnapshot(ruling=1, match=new(load("nantong-2018"))),  # for undoing what a ruling did
+        "used_seconds": {Side.EW: 9.0},  # the deadlines of questions tell what is left
+        "clock_at": NOON,
     },
-    Progress: {"next": NextDeal(order=(Seat.E, Seat.W))},  # the deal and the briefing show it
+    Progress: {
+        "next": NextDeal(order=(Seat.E, Seat.W)),  # the deal and the briefing show it
+        "points": (3, 1),  # the result's; the finished deals tell them meanwhile
+    },
     Deal: {
         "drawn": {seat: tuple(hand) for seat, hand in HANDS.items()},
         "hands": HANDS,
