@@ -50,7 +50,7 @@ def test_without_the_secret_nobody_draws(us: Organiser, tmp_path: Path) -> None:
 
 
 def test_a_draft_is_drawn_again_only_when_asked(us: Organiser) -> None:
-    assert "of the 6 pairs with that score, place 3 meets place 6" in us.does("draw", "--why")
+    assert "among the 6 pairs with that score, place 3 meets place 6" in us.does("draw", "--why")
     assert "--redraw" in us.refused("draw")
     us.does("draw", "--redraw")
     us.does("publish")
@@ -74,7 +74,7 @@ def test_lots_drawn_by_hand_are_typed_in(us: Organiser, tmp_path: Path) -> None:
     us.does("draw", "--redraw", "--hand", sheet)
     assert drawn(us) == {frozenset((1, 4)), frozenset((2, 6)), frozenset((3, 5))}
     us.refused("draw", "--redraw", "--hand", tmp_path / "nothing.txt")
-    assert "No reasons are noted" in us.does("show", "--why")
+    assert "No reasons were recorded" in us.does("show", "--why")
 
 
 def test_a_change_by_hand_says_what_it_goes_against(us: Organiser) -> None:

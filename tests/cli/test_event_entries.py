@@ -93,7 +93,7 @@ def test_who_left_comes_back_as_the_same_person(us: Organiser) -> None:
 
 def test_a_pair_waits_changes_and_leaves(us: Organiser) -> None:
     us.does("enter", "张一", "李一", "--waiting", "--seed", 3, "--table", 2)
-    assert "waits for the partner" in us.does("show")
+    assert "is waiting for the partner" in us.does("show")
     us.does("confirm", 1)
     us.refused("confirm", 1)
     us.refused("confirm", 7)
@@ -123,7 +123,7 @@ def test_substitutes(us: Organiser) -> None:
 
 def test_check_in_and_schedule(us: Organiser) -> None:
     us.enters(4)
-    assert us.does("checkin").count("not yet") == 4
+    assert us.does("checkin").count("not checked in") == 4
     us.does("checkin", 1, 2, "--as", "late")
     us.does("checkin", "--rest", "--as", "absent")
     assert us.does("checkin").count("absent") == 2
@@ -156,5 +156,5 @@ def test_time_does_not_go_back(us: Organiser) -> None:
     us.enters(1)
     early = run("event", "enter", str(us.file), "王一", "王二", "--at", "2026-04-30T09:00")
     assert early.exit_code == 2
-    assert "before the last entry" in early.stderr
+    assert "earlier than the last entry" in early.stderr
     assert run("event", "enter", str(us.file), "王一", "王二", "--at", "soon").exit_code == 2

@@ -58,7 +58,7 @@ def test_from_the_lobby_to_a_table(open_denied: Callable[..., Page]) -> None:
     page.keyboard.press("m")
     page.click(f"text={say('web.table.settings', 'zh')}")
     page.click(f"text={say('web.table.set.colours', 'zh')}")
-    expect(page.locator("dialog input:checked")).to_have_count(2)
+    expect(page.get_by_label(say("web.table.set.colours", "zh"))).to_be_checked()
     page.keyboard.press("Escape")
     page.locator(".hand .card").first.press(" ")
     page.keyboard.press("g")

@@ -41,7 +41,7 @@ def test_a_person_gets_a_page(site: Site, caplog: pytest.LogCaptureFixture, lang
     assert answer.status_code == 500
     assert answer.headers["content-type"].startswith("text/html")
     assert words in answer.text
-    number = re.search(r"[0-9a-f]{8}", answer.text.partition("lost")[2])
+    number = re.search(r"[0-9a-f]{16}", answer.text.partition("lost")[2])
     assert number is not None
     noted = [record for record in caplog.records if getattr(record, "request", "") == number.group()]
     assert len(noted) == 1
@@ -54,7 +54,7 @@ def test_a_program_gets_json(site: Site) -> None:
     assert answer.status_code == 500
     problem = answer.json()
     assert problem["code"] == "internal_server_error"
-    assert re.fullmatch(r"[0-9a-f]{8}", problem["details"]["request"])
+    assert re.fullmatch(r"[0-9a-f]{16}", problem["details"]["request"])
 
 
 def test_a_database_that_is_away_is_told_as_such(site: Site, breaks: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ test("levels run from 2 to A and past it", () => {
 
 test("articles: a document's number, our decisions, what the table or the house set", () => {
   assert.equal(formatArticle("JS 3.3.1"), "JS 3.3.1");
-  assert.equal(formatCitation("JS 3.3.1; decision D8; table"), "JS 3.3.1; Decision D8; set by the table");
+  assert.equal(formatCitation("JS 3.3.1; decision D8; table"), "JS 3.3.1; by convention; set by the table");
   assert.equal(formatArticle("house"), "set by the house");
   assert.equal(formatCitation(null), "");
 });

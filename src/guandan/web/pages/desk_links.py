@@ -40,7 +40,7 @@ async def list_links(request: PageRequest, event: str, server: Server, who: Who)
         codes=await server.access.codes.get_codes(links),
         roles=[role for role in Role if role is not Role.TABLE],
         tables=0 if last is None else max((table.number for table in last.all_tables), default=0),
-        home=home,
+        link_address=home,
         data={"home": home, "qr": f"/e/{event}/desk/qr"},
     )
 

@@ -6,6 +6,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from guandan.rulebooks.own import read_own
 from guandan.rulebooks.schema import build_schema
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import delete, get, post
 from guandan.server.server import Server
 from guandan.services import house_books as service
@@ -39,7 +40,7 @@ async def check_house_book(*, data: HouseBookText) -> HouseBookView:
     return service.read_house_book(data.text)
 
 
-@get(_PATH, Needs.ACCOUNT)
+@get_list(_PATH, Needs.ACCOUNT, key=lambda card: card.book)
 async def list_house_books(*, server: Server, who: Who) -> list[HouseBookCard]:
     """One's own house books, the latest version of each; `book` is how a table or an event takes one."""
     return [] if who.account is None else await server.house_books.list_own(who.account)
