@@ -57,7 +57,7 @@ def test_a_knockout_evening(hall: Hall, windows: Windows, tmp_path: Path) -> Non
         hall.move(minutes=55)
         phone.begins(number)
         press(desk.tab("round"), "button[data-action$='/round/call-time']")
-        expect(screen.locator(".call")).to_be_visible()
+        expect(screen.locator(".call:not([hidden])")).to_be_visible()
         decide_by_an_extra_deal(phone)
         phone.sign(pins)
         for table in range(2, tables + 1):
