@@ -154,11 +154,11 @@ def test_a_pass_is_read(words: object) -> None:
     assert read_action(words) == PASS
 
 
-@pytest.mark.parametrize("deed", [ActionType.TRIBUTE, ActionType.BACK])
-def test_tribute_and_return_go_round(deed: ActionType) -> None:
+@pytest.mark.parametrize("kind", [ActionType.TRIBUTE, ActionType.BACK])
+def test_tribute_and_return_go_round(kind: ActionType) -> None:
     for card in Card:
-        assert read_action(write_gift(deed, card)) == ProtocolAction(deed, (card,))
-    assert write_gift(deed, Card.D5) == [deed.value, deed.value, ["D5"]]
+        assert read_action(write_gift(kind, card)) == ProtocolAction(kind, (card,))
+    assert write_gift(kind, Card.D5) == [kind.value, kind.value, ["D5"]]
 
 
 def test_cards_and_ranks_go_round() -> None:

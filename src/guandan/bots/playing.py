@@ -76,4 +76,4 @@ def _read_card(action: object) -> Card:
 
 def _choose_for_ruling(every: list[co.AnyMatchCommand], seat: Seat) -> co.AnyMatchCommand:
     """What a ruling lets a seat choose: the own seat to lead where it may, else the first choice there is."""
-    return next((one for one in every if isinstance(one, co.Choose) and one.choice == seat), every[0])
+    return next((command for command in every if isinstance(command, co.Choose) and command.choice == seat), every[0])

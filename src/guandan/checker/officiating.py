@@ -76,7 +76,7 @@ def check_live(ledger: EventLedger, findings: Findings) -> None:
 
 def _check_opened(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
     """One more call, case or appeal."""
-    so_far = [one for known, one in ledger.matters if known == kind]
+    so_far = [known for other, known in ledger.matters if other == kind]
     findings.expect("wrong_count", NO_ARTICLE, len(so_far) + 1, number)
     ledger.matters[kind, number] = True
 
@@ -84,7 +84,10 @@ def _check_opened(ledger: EventLedger, kind: str, number: int, findings: Finding
 def _must_be_open(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
     if not ledger.matters.get((kind, number), False):
         findings.add_difference(
-            "not_open", NO_ARTICLE, [one for (_, one), is_open in ledger.matters.items() if is_open], number
+            "not_open",
+            NO_ARTICLE,
+            [open_number for (_, open_number), is_open in ledger.matters.items() if is_open],
+            number,
         )
 
 

@@ -85,5 +85,5 @@ def list_catalogue() -> Iterator[CatalogueEntry]:
 
 def ranges() -> list[tuple[str, int, int]]:
     """The kinds in their order, each with its first and its last number."""
-    found = [(what, list(group)) for what, group in groupby(list_catalogue(), key=lambda one: one.what)]
+    found = [(what, list(group)) for what, group in groupby(list_catalogue(), key=lambda entry: entry.what)]
     return [(what, group[0].number, group[-1].number) for what, group in found]

@@ -46,11 +46,11 @@ def bootstrap(values: Sequence[float], seed: str, error: float = 0.05, resamples
         return Interval(mean, mean)
     chance = Random(seed)  # noqa: S311 (lots that can be drawn again)
     means = sorted(_draw_resampled_mean(counts, len(values), chance) for _ in range(resamples))
-    below = sum(one < mean for one in means) + sum(one == mean for one in means) / 2
+    below = sum(other < mean for other in means) + sum(other == mean for other in means) / 2
     bias = _NORMAL.inv_cdf(min(max(below, 0.5), resamples - 0.5) / resamples)
     skew = _compute_acceleration(counts, mean)
     score = _compute_score(error, len(values))
-    return Interval(*(_pick_ranked(means, _compute_share(bias + one, bias, skew)) for one in (-score, score)))
+    return Interval(*(_pick_ranked(means, _compute_share(bias + shift, bias, skew)) for shift in (-score, score)))
 
 
 def _compute_acceleration(counts: list[tuple[float, int]], mean: float) -> float:

@@ -246,7 +246,7 @@ class GuandanState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
             level = "" if self._level is None else f"level {level_of(self._level)}, "
             return f"{level}{self._dealt} cards drawn"
         turn = "over" if deal.is_over else f"{deal.seat} to {Phase(deal.phase).name.lower()}"
-        top = "" if not deal.top else f", {deal.top_seat} played {_shown(deal.top, deal)}"
+        top = "" if not deal.top else f", {deal.top_seat} played {_describe_action(deal.top, deal)}"
         left = " ".join(str(deal.left(seat)) for seat in range(PLAYERS))
         out = "".join(str(seat) for seat in deal.order) or "nobody"
         return f"level {deal.level_rank}, {turn}{top}, left {left}, out {out}"
@@ -260,7 +260,7 @@ class GuandanState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no type
         tribute = Seen(deal, player).tribute
         paid = "" if tribute is None else f" {tuple(tribute)}"
         done = zip(deal.actors, deal.history, strict=True)
-        plays = " ".join(f"{seat}:{_shown(packed, deal)}" for seat, packed in done if _is_open(packed))
+        plays = " ".join(f"{seat}:{_describe_action(packed, deal)}" for seat, packed in done if _is_open(packed))
         return f"{drawn} | {self.public()}{paid} | {plays} | {self.hand_of(player)}"
 
     def __str__(self) -> str:
@@ -274,7 +274,7 @@ def _is_open(packed: int) -> bool:
     return kind <= _KINDS or kind == 15  # noqa: PLR2004 (a pass)
 
 
-def _shown(packed: int, deal: Deal) -> str:
+def _describe_action(packed: int, deal: Deal) -> str:
     if packed & 15 > _KINDS:
         return "pass"
     play = play_of(packed, deal.level_rank)

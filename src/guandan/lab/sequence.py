@@ -75,7 +75,7 @@ class ConfidenceSequence:
         """The logarithm of what the mixture has made of one coin when the sum is this far off, and its slope."""
         each = [share + bet * distance - cost * self.spread for bet, cost, share in self._bets]
         best = max(each)
-        parts = [exp(one - best) for one in each]
+        parts = [exp(weight - best) for weight in each]
         whole = sum(parts)
         slope = sum(part * bet for part, (bet, _, _) in zip(parts, self._bets, strict=True)) / whole
         return best + log(whole), slope

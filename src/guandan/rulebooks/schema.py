@@ -69,7 +69,7 @@ def _build_option(path: str) -> Schema:
 def describe_values(path: str) -> Schema:
     """The values that an option may have, as JSON Schema; none is written «none»."""
     kind = OPTIONS[path]
-    kinds = [one for one in get_args(kind) if one is not NoneType]
+    kinds = [member for member in get_args(kind) if member is not NoneType]
     may_be_none = NoneType in get_args(kind)
     plain = kind if not may_be_none else kinds[0]
     if plain is Rank:
@@ -92,7 +92,7 @@ def _inline(schema: object, components: Schema) -> Schema:
     return {
         key: _inline(value, components)
         if isinstance(value, dict)
-        else [_inline(one, components) if isinstance(one, dict) else one for one in value]
+        else [_inline(item, components) if isinstance(item, dict) else item for item in value]
         if isinstance(value, list)
         else value
         for key, value in schema.items()

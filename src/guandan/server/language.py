@@ -35,7 +35,7 @@ def parse_accept_language(header: str) -> Language:
         code = name.strip().lower()[:2]
         if code in set(Language):
             found.append((_parse_quality(quality), Language(code)))
-    return max(found, key=lambda one: one[0])[1] if found else Language.ZH
+    return max(found, key=lambda choice: choice[0])[1] if found else Language.ZH
 
 
 def _parse_quality(quality: str) -> float:

@@ -51,7 +51,7 @@ class OwnPlace(Struct, frozen=True, kw_only=True):
 
 def find_own_pair(championship: Championship, members: dict[int, int], person: int | None) -> int | None:
     """Find the pair in which a person plays; `members` gives each person of the event their number among all people."""
-    known = {one for one, number in members.items() if number == person}
+    known = {member for member, number in members.items() if number == person}
     pairs = championship.competition.entries.items()
     return next((pair for pair, entry in pairs if known.intersection(entry.people)), None)
 

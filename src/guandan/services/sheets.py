@@ -156,10 +156,10 @@ def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Stan
         case RulingMade(ruling=ruling):
             return LevelJump(cause="ruling", before=before, after=after, ruling=ruling)
         case Adjusted(ruling=number) if number is not None:
-            ruled = next((one.ruling for one in match.rulings if one.number == number), None)
+            ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
             return LevelJump(cause="ruling", before=before, after=after, ruling=ruled)
         case RulingCancelled(number=number):
-            ruled = next((one.ruling for one in match.rulings if one.number == number), None)
+            ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
             return LevelJump(cause="revoked", before=before, after=after, ruling=ruled)
         case DealCorrected(number=number):
             return LevelJump(cause="corrected", before=before, after=after, deal=number)

@@ -159,14 +159,16 @@ def _apply_to_seats(
 ) -> dict[Seat, SeatOccupant]:
     match event:
         case ev.SeatTaken(seat=seat, person=person, player=player):
-            others = {other: one for other, one in state.seats.items() if one.person != person and other is not seat}
+            others = {
+                other: seated for other, seated in state.seats.items() if seated.person != person and other is not seat
+            }
             return others | {seat: SeatOccupant(person=person, player=player)}
         case ev.SeatFilled(seat=seat, bot=bot) if bot is not None:
             return state.seats | {seat: SeatOccupant(bot=bot)}
         case ev.SeatLeft(seat=seat) | ev.SeatFilled(seat=seat):
-            return {other: one for other, one in state.seats.items() if other is not seat}
+            return {other: seated for other, seated in state.seats.items() if other is not seat}
         case ev.SeatsChanged(seats=seats):
-            return {seats.get(seat, seat): one for seat, one in state.seats.items()}
+            return {seats.get(seat, seat): seated for seat, seated in state.seats.items()}
         case _ as unreachable:
             assert_never(unreachable)
 

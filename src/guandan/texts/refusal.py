@@ -23,7 +23,9 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
     if not isinstance(error, IllegalAction):
         named = f"error.{type(error).__name__}"
         return say(named if named in keys(lang) else "error.GuandanError", lang, message=str(error))
-    text = say(f"refused.{error.code}", lang, **{name: _shown(value, lang) for name, value in error.details.items()})
+    text = say(
+        f"refused.{error.code}", lang, **{name: _format_value(value, lang) for name, value in error.details.items()}
+    )
     article = "" if error.article == _OWN_OPTION else error.article
     if not article:
         return text
@@ -31,10 +33,10 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
     return f"{text} ({cited if cited == say(_CONVENTION, lang) else say('error.article', lang, article=cited)})"
 
 
-def _shown(value: object, lang: str) -> object:
+def _format_value(value: object, lang: str) -> object:
     """Seats and kinds by their names, several one after the other; cards have no other name than their text."""
     if isinstance(value, StrEnum) and key_of(value) in keys(lang):
         return name_of(value, lang)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(_shown(one, lang)) for one in value)
+        return ", ".join(str(_format_value(item, lang)) for item in value)
     return value

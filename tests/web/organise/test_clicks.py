@@ -104,15 +104,15 @@ def play(hand: Hand, desk: str) -> None:
     """A round: drawn, taken back, drawn again, played, corrected, closed and printed."""
     page = hand.page
     hand.press("#event-tabs a[href$='/draw']")
-    hand.press("#draw-deeds button.main")
+    hand.press("#draw-actions button.main")
     hand.done("draw a round")
     hand.press("button[data-action$='/draw/publish']")
     hand.done("publish the draw")
-    hand.press("#draw-deeds details summary", loads=False)
+    hand.press("#draw-actions details summary", loads=False)
     hand.fill("#discard-why", "有人没到")
     hand.press("form[action$='/draw/discard'] button")
     hand.done("take a published draw back")
-    page.click("#draw-deeds button.main")
+    page.click("#draw-actions button.main")
     page.wait_for_selector("button[data-action$='/draw/publish']")
     hand.press("button[data-action$='/draw/publish']")
     hand.done("again")

@@ -62,7 +62,7 @@ def write(page: Page, order: str) -> None:
 def play(page: Page, deal: int, order: str) -> None:
     expect(page.locator("#pad")).to_have_attribute("data-deal", str(deal))
     write(page, order)
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
 
 
 def lines(desk: Desk) -> list[tuple[int, str, bool, bool]]:
@@ -105,8 +105,8 @@ def test_on_two_phones_the_other_side_confirms(desk: Desk, phone: Callable[..., 
     west.check("[name=held][value=EW]")
     north.check("[name=held][value=NS]")
     write(west, "ENW")
-    expect(west.locator("[data-deed=confirm]")).to_be_hidden()
-    north.click("[data-deed=confirm]")
+    expect(west.locator("[data-command=confirm]")).to_be_hidden()
+    north.click("[data-command=confirm]")
     expect(west.locator("#told")).to_contain_text("打 4")
     assert lines(desk) == [(1, "ENWS", False, True)]
 
@@ -115,13 +115,13 @@ def test_a_wrong_entry_is_struck_out_and_stays_visible(desk: Desk, phone: Callab
     desk.start()
     page = phone()
     write(page, "NS")
-    page.click("[data-deed=strike]")
+    page.click("[data-command=strike]")
     expect(page.locator(".sheet-lines s")).to_contain_text("北家上游")
     play(page, 1, "EW")
     expect(page.locator(".sheet-lines li")).to_contain_text("东家上游")
     page.click("[data-correct='1']")
     write(page, "WE")
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
     expect(page.locator(".sheet-lines s")).to_have_count(2)
     assert "".join(desk.get("/tables/1/sheet")["deals"][0]["order"]) == "WE"
 
@@ -131,7 +131,7 @@ def test_who_leads_is_known_once_the_tribute_is_told(desk: Desk, phone: Callable
     page = phone()
     play(page, 1, "ENW")
     expect(page.locator("#told")).to_contain_text("南家 → 东家")
-    page.click("[data-deed=tribute] >> text=抗贡")
+    page.click("[data-command=tribute] >> text=抗贡")
     expect(page.locator("#told dl > div:last-child")).to_contain_text("东家")
 
 
@@ -162,7 +162,7 @@ def test_an_answer_that_was_lost_does_nothing_twice(desk: Desk, phone: Callable[
             route.continue_()  # type: ignore[attr-defined]
 
     page.route("**/tables/1/calls", lose)
-    page.click("[data-deed=call]")
+    page.click("[data-command=call]")
     expect(page.locator("#call .state")).to_be_visible()
     expect(page.locator("#queue")).to_be_hidden()
     assert len(lost) == len(desk.get("/calls")) == 1
@@ -188,10 +188,10 @@ def test_time_is_called_and_an_extra_deal_decides(live_server: Live, browser: Br
     play(page, 1, "ENW")
     play(page, 2, "NES")
     desk.do("/round/call-time")
-    page.click("[data-deed=time] >> nth=1")
+    page.click("[data-command=time] >> nth=1")
     expect(page.locator("#told")).to_contain_text("加赛一副")
     write(page, "N")
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
     expect(page.locator("#sign")).to_contain_text("南北方胜")
     window.close()
     assert window.wrong == []
@@ -211,7 +211,7 @@ def test_a_match_that_ends_after_time_is_asked_about(live_server: Live, browser:
     page.click("#question button >> nth=1")
     expect(page.locator("#problem")).to_contain_text("没有在时间内打完")
     assert desk.get("/rounds/1")["tables"][0]["state"] == "playing"
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
     page.click("#question button >> nth=0")
     page.wait_for_selector("form.sign")
     expect(question).to_be_hidden()
@@ -226,10 +226,10 @@ def test_time_called_in_a_deal_makes_it_the_last(live_server: Live) -> None:
     desk.start()
     desk.do("/round/call-time")
     asked = desk.client.get(f"{desk.path}/phone/1").text
-    assert 'data-deed="time"' in asked
+    assert 'data-command="time"' in asked
     desk.do("/tables/1/sheet/time", in_play=True)
     told = desk.client.get(f"{desk.path}/phone/1").text
-    assert 'data-deed="time"' not in told
+    assert 'data-command="time"' not in told
     assert "第 1 副是最后一副" in told
 
 

@@ -44,7 +44,7 @@ STATES = """() => {
 
 HURRY = """(() => {
     const own = window.setTimeout;
-    window.setTimeout = (deed, time, ...more) => own(deed, time === 3000 ? 100 : time, ...more);
+    window.setTimeout = (action, time, ...more) => own(action, time === 3000 ? 100 : time, ...more);
     window.turned = [];
     const note = () => {
         const slide = document.querySelector(".slide.is-shown"), rows = [...slide.querySelectorAll("tbody tr")];

@@ -83,7 +83,7 @@ def test_a_score_sheet_on_a_phone(desk: Desk, open_denied: Callable[..., Page]) 
     for seat in "EW":
         page.click(f"[data-seat={seat}]")
     page.click("[data-pad=write]")
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
     expect(page.locator("#pad")).to_have_attribute("data-deal", "2")
 
 

@@ -130,7 +130,7 @@ class Dealer:
             self.do(answer(self.match, question, self.bots[question.seat], 0.1))
 
     def do(self, command: co.AnyMatchCommand) -> None:
-        """A deed of anybody at the table or beside it."""
+        """A action of anybody at the table or beside it."""
         before = self.match
         entries = self.history.do(command, datetime.now(UTC))
         if before.deal is not None and self.match.deal is None:

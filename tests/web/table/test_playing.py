@@ -25,7 +25,7 @@ def done(dealer: Dealer) -> list[object]:
 
 
 def told(page: Page, dealer: Dealer, kind: type[co.MatchCommand]) -> None:
-    """Wait until the page has sent such a deed."""
+    """Wait until the page has sent such a action."""
     wait_until(page, lambda: any(isinstance(command, kind) for command in done(dealer)))
 
 

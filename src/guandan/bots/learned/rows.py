@@ -67,7 +67,7 @@ def build_action_rows(seen: Seen) -> Bytes:
         rows[place, ACTION["seat"].start + (int(packed[place]) >> 4 & 3 != seen.after[0])] = 1
     rows[:, ACTION["rest_shape"]] = _describe_shape(rest, wild_face_at(level))
     rows[:, ACTION["rest_cost"]] = _compute_costs(rest, seen.level)
-    rows[:, ACTION["above"].start] = [beaters(one, seen.unseen, seen.level) for one in seen.packed]
+    rows[:, ACTION["above"].start] = [beaters(packed, seen.unseen, seen.level) for packed in seen.packed]
     return rows
 
 

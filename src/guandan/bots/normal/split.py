@@ -132,7 +132,7 @@ def _split_with_wilds(cnt: int, wild: int, prices: PieceCosts) -> HandSplit:
             _split_with_wilds(cnt + _card_nibble(rank), wild - 1, prices)
             for rank in _list_wild_uses(cnt, wild, prices.level)
         ),
-        key=lambda one: one.cost,
+        key=lambda split: split.cost,
     )
 
 

@@ -109,7 +109,7 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
         case ev.PairConfirmed(pair=pair, partner=int(partner)):
             hall.people.setdefault(pair, []).append(partner)
         case ev.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
-            hall.people[pair] = [comes if one == leaves else one for one in hall.people.get(pair, [])]
+            hall.people[pair] = [comes if person == leaves else person for person in hall.people.get(pair, [])]
         case ev.PairDisqualified():
             record_disqualification(hall, event)
         case ev.TableForfeited():
@@ -248,7 +248,7 @@ def check_lodging(hall: HallState, event: ev.AppealLodged) -> None:
     if f"{event.round}-{event.table}" in hall.ledger.matches:
         hall.find_named_ruling(event.round, event.table, event.ruling)
     before = [appeal for appeal in hall.appeals.values() if _build_subject(appeal.lodged) == _build_subject(event)]
-    if any(one.is_decided and book.appeals.final for one in before):
+    if any(appeal.is_decided and book.appeals.final for appeal in before):
         hall.findings.add_difference("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
@@ -279,7 +279,7 @@ def check_forwarding(hall: HallState, event: ev.AppealForwarded) -> None:
 
 def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
     """List who hears appeals; empty if the book does not say."""
-    return [one for one in (rules.heard_by, rules.else_heard_by) if one is not None]
+    return [body for body in (rules.heard_by, rules.else_heard_by) if body is not None]
 
 
 def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:

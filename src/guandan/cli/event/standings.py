@@ -180,10 +180,10 @@ def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
         yield event.say("organise.souvenirs", pairs=pairs_named(event, given.souvenirs))
     for number, team in enumerate(given.teams, 1):
         yield event.say("organise.team_prize", number=number, team=team)
-    yield from (_asked(event, ask) for ask in given.asks)
+    yield from (_describe_question(event, ask) for ask in given.asks)
 
 
-def _asked(event: OpenEvent, ask: PrizeQuestion) -> str:
+def _describe_question(event: OpenEvent, ask: PrizeQuestion) -> str:
     named = event.say("value.and").join([*(pair_name(event, pair) for pair in ask.pairs), *ask.teams])
     by = event.say("organise.organisers") if ask.by is None else name_of(ask.by, event.lang)
     shown = {"matter": name_of(ask.matter, event.lang), "about": ask.about, "code": ask.matter.value}

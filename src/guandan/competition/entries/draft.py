@@ -59,7 +59,9 @@ class DraftProblem(Struct, frozen=True, kw_only=True):
 
     def describe(self, lang: str = Language.ZH) -> str:
         """The problem in words."""
-        shown = {name: name_of(one, lang) if isinstance(one, StrEnum) else one for name, one in self.details.items()}
+        shown = {
+            name: name_of(text, lang) if isinstance(text, StrEnum) else text for name, text in self.details.items()
+        }
         return say("entries.row", lang, row=self.row, text=say(f"entry_problem.{self.code}", lang, **shown))
 
 

@@ -140,7 +140,7 @@ def _group_by_number(lines: Sequence[ListLine], problems: list[DraftProblem]) ->
 def _find_duplicate_seeds(drafts: Sequence[EntryDraft]) -> Iterator[DraftProblem]:
     """种子: a number that two pairs have is wrong in both."""
     for draft in drafts:
-        other = next((one for one in drafts if one is not draft and one.seed == draft.seed), None)
+        other = next((rival for rival in drafts if rival is not draft and rival.seed == draft.seed), None)
         if draft.seed is not None and other is not None:
             details: dict[str, str | int] = {"seed": draft.seed, "other": other.rows[0]}
             yield DraftProblem(row=draft.rows[0], code=EntryProblem.SEED_TWICE, details=details)

@@ -158,7 +158,7 @@ def _refuse_damaged(name: str) -> Iterator[None]:
 
 
 def _list_filled(book: CalamineWorkbook) -> list[CalamineSheet]:
-    visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
+    visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible is SheetVisibleEnum.Visible]
     return [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
 
 
@@ -171,7 +171,7 @@ def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> Cala
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
     if filled[1:]:
-        raise IllegalAction("several_sheets", name=name, sheets=_join_names([one.name for one in filled]))
+        raise IllegalAction("several_sheets", name=name, sheets=_join_names([sheet.name for sheet in filled]))
     return filled[0]
 
 

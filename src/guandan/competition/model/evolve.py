@@ -329,7 +329,7 @@ def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: da
         case ev.OfficialNamed():
             return replace(competition, officials=competition.officials | {event.person: event})
         case ev.OfficialLeft():
-            rest = {person: one for person, one in competition.officials.items() if person != event.person}
+            rest = {person: official for person, official in competition.officials.items() if person != event.person}
             return replace(competition, officials=rest)
         case ev.RefereeCalled() | ev.CallTaken() | ev.CallClosed():
             return replace(competition, calls=_update_calls(competition.calls, event, at))

@@ -323,7 +323,7 @@ def _split_group(
 
     parts = [list(part) for _, part in groupby(sorted(group, key=figure, reverse=True), key=figure)]
     following = 0 if start_over and len(parts) > 1 else at + 1
-    return [one for part in parts for one in _split_group(part, figures, following, among, start_over=start_over)]
+    return [group for part in parts for group in _split_group(part, figures, following, among, start_over=start_over)]
 
 
 def _order_by_lot(group: list[T], lots: Sequence[Sequence[T]]) -> list[T] | None:

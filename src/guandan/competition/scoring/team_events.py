@@ -218,7 +218,9 @@ def list_meetings(
     return {
         team: tuple(
             TeamMeeting(
-                round=number, points=_compute_points(own, at, book), scores=tuple(sorted(own, key=lambda one: one.pair))
+                round=number,
+                points=_compute_points(own, at, book),
+                scores=tuple(sorted(own, key=lambda score: score.pair)),
             )
             for number, own in sorted(of_team.items())
             if tables is None or len(own) >= tables

@@ -69,7 +69,7 @@ def build_final(match: Match) -> Final:
         stage=standing.stage,
         last_first=match.progress.last_first if extra is None else _find_side_before_extra(match),
         extra=extra,
-        deals=sum(not one.is_extra for one in match.progress.done),
+        deals=sum(not deal.is_extra for deal in match.progress.done),
         reached_first=standing.earlier if match.book.match.equal is EqualLevels.REACHED_FIRST else None,
         ew_points=None if match.book.points.deal is None else match.progress.points[0],
         ns_points=None if match.book.points.deal is None else match.progress.points[1],
@@ -77,4 +77,6 @@ def build_final(match: Match) -> Final:
 
 
 def _find_side_before_extra(match: Match) -> Side | None:
-    return next((one.winner for one in reversed(match.progress.done) if not one.is_extra and one.foul is None), None)
+    return next(
+        (done.winner for done in reversed(match.progress.done) if not done.is_extra and done.foul is None), None
+    )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _LATE, _BREACH, _CANCEL, _APPEAL, _OVERRULE, _CALL = 0.08, 0.06, 0.2, 0.2, 0.1, 0.5
 _NAMED = 1 / 4
 _MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
-_NAME_BY_AUTHORITY = {one: one.value for one in Authority}
+_NAME_BY_AUTHORITY = {authority: authority.value for authority in Authority}
 
 
 def build_simulated_ruler(simulation: SimulatedEvent, authority: Authority = Authority.REFEREE) -> Ruler:

@@ -161,7 +161,7 @@ class BotzoneAgent:
         return (int(last),) if number < _DOUBLE else (int(last), (int(last) + 2) % SEATS)
 
     def _choose(self, request: Request) -> Response:
-        heard, asked = self._heard(), self._asked(request)
+        heard, asked = self._heard(), self._build_request(request)
         if asked.stage is ActionType.TRIBUTE:  # both payers decide at once
             heard.paid = {}
         deal = rebuild_deal(asked, heard, self._rules)
@@ -190,7 +190,7 @@ class BotzoneAgent:
         heard = DealMemory()
         heard.me = self._me
         heard.drawn = tuple(card_of_id(number) for number in self._drawn)
-        heard.deeds = [(seat, spoken) for seat, _, spoken in self._moves]
+        heard.moves = [(seat, spoken) for seat, _, spoken in self._moves]
         heard.paid, heard.returned = self._gifts()
         payers, first = self._payers, self._terms.get("first")
         if payers and first is not None:
@@ -213,7 +213,7 @@ class BotzoneAgent:
             return [card_of_id(number) for number in self._drawn]
         return [card_of_id(number) for mover, action, _ in self._moves if mover == seat for number in action]
 
-    def _asked(self, request: Request) -> ActionRequest:
+    def _build_request(self, request: Request) -> ActionRequest:
         heard = self._heard()
         stage = {"tribute": ActionType.TRIBUTE, "return": ActionType.BACK}.get(
             str(request.get("stage")), ActionType.PLAY
@@ -239,7 +239,7 @@ class BotzoneAgent:
     def _top(self, left: list[int]) -> tuple[int, ProtocolAction] | None:
         """The play to beat: the last one, unless all who could beat it have passed."""
         for passes, (seat, _, spoken) in enumerate(reversed(self._moves)):
-            if spoken.deed is ActionType.PLAY:
+            if spoken.type is ActionType.PLAY:
                 others = sum(1 for other in range(SEATS) if other != seat and left[other])
                 return None if passes >= others else (seat, spoken)
         return None

@@ -252,7 +252,7 @@ class Judge:
             spoken = read_play(action, claim, level)
         except FalseClaim as error:
             raise Offence(str(error)) from error
-        if spoken.deed is ActionType.PASS:
+        if spoken.type is ActionType.PASS:
             return PASS
         packed = pack_action(spoken, level)
         if packed is None:

@@ -57,7 +57,7 @@ class ActionType(Enum):
 class ProtocolAction(NamedTuple):
     """An action as it was read; `rank` as it was said, if it could be read."""
 
-    deed: ActionType
+    type: ActionType
     cards: tuple[Card, ...] = ()
     kind: Kind | None = None
     rank: Rank | None = None
@@ -110,9 +110,9 @@ def write_pass() -> ActionList:
     return ["PASS", "PASS", "PASS"]
 
 
-def write_gift(deed: ActionType, card: Card) -> ActionList:
+def write_gift(kind: ActionType, card: Card) -> ActionList:
     """Write a tribute or a return."""
-    return [deed.value, deed.value, [write_card(card)]]
+    return [kind.value, kind.value, [write_card(card)]]
 
 
 def pack_action(spoken: ProtocolAction, level: Rank) -> int | None:

@@ -61,7 +61,7 @@ def read_gifts(value: object) -> Iterator[tuple[int, int, Card]]:
 
 def read_finishing_order(value: object) -> tuple[int, ...] | None:
     """A finishing order: different seats, at least the first two."""
-    seats = [read_seat_number(one) for one in read_list_field(value)]
+    seats = [read_seat_number(number) for number in read_list_field(value)]
     order = tuple(seat for seat in seats if seat is not None)
     is_order = len(order) == len(seats) == len(set(order)) and len(order) > 1
     return order if is_order else None

@@ -27,7 +27,7 @@ def guess_action(actions: Sequence[ProtocolAction | None], hand: Sequence[Card],
 def _action_key(action: ProtocolAction, hand: Sequence[Card], level: Rank) -> tuple[bool, int, int]:
     """Bombs last, then the most cards, then the lowest; a single card is best taken from no pair."""
     worth = max(value_of(card.rank, level) for card in action.cards)
-    if action.deed is ActionType.PLAY:
+    if action.type is ActionType.PLAY:
         return action.kind in _BOMBS, -len(action.cards), worth
     alike = sum(card.rank is action.cards[0].rank for card in hand)
     return alike > 1, worth, alike

@@ -44,7 +44,7 @@ class DealMemory:
     def clear(self) -> None:
         """A deal begins: all that belongs to the last one is gone."""
         self.drawn: tuple[Card, ...] = ()
-        self.deeds: list[tuple[int, ProtocolAction]] = []
+        self.moves: list[tuple[int, ProtocolAction]] = []
         self.paid: dict[int, Gift] = {}
         self.returned: dict[int, Gift] = {}
         self.refused: tuple[int, ...] | None = None
@@ -67,7 +67,7 @@ class DealMemory:
             case "back":
                 self.returned |= {giver: Gift(to, card) for giver, to, card in read_gifts(message.get("result"))}
             case "anti-tribute":
-                seats = [read_seat_number(one) for one in read_list_field(message.get("antiPos"))]
+                seats = [read_seat_number(number) for number in read_list_field(message.get("antiPos"))]
                 self.refused = tuple(seat for seat in seats if seat is not None)
             case "episodeover":
                 self.clear()
@@ -97,19 +97,19 @@ class DealMemory:
     def confirm_own_answer(self) -> None:
         """Something else has happened, so the own answer stands."""
         action, self._said = self._said, None
-        if action is not None and self.me is not None and action.deed in {ActionType.PLAY, ActionType.PASS}:
-            self.deeds.append((self.me, action))
+        if action is not None and self.me is not None and action.type in {ActionType.PLAY, ActionType.PASS}:
+            self.moves.append((self.me, action))
 
     def _note_action(self, seat: int, action: ProtocolAction) -> None:
         if seat == self.me:
             self._said = None
         else:
             self.confirm_own_answer()
-        self.deeds.append((seat, action))
+        self.moves.append((seat, action))
 
     def list_played(self, seat: int) -> list[Card]:
         """The cards that a seat is known to have played."""
-        return [card for player, action in self.deeds if player == seat for card in action.cards]
+        return [card for player, action in self.moves if player == seat for card in action.cards]
 
     def count_left(self, seat: int) -> int:
         """How many cards a seat should hold."""
@@ -128,7 +128,7 @@ class DealMemory:
 
     def find_top(self) -> tuple[int, ProtocolAction] | None:
         """The last play, unless everybody else has passed on it since."""
-        for passes, (seat, action) in enumerate(reversed(self.deeds)):
-            if action.deed is ActionType.PLAY:
+        for passes, (seat, action) in enumerate(reversed(self.moves)):
+            if action.type is ActionType.PLAY:
                 return None if passes >= SEATS - 1 else (seat, action)
         return None

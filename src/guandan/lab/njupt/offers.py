@@ -53,9 +53,9 @@ def match_actions(deal: Deal, asked: ActionRequest) -> MatchedActions:
 
 def _pack_action(action: ProtocolAction, stage: ActionType, level: Rank) -> int | None:
     """An entry of the list as the kernel packs it; none for what does not belong to the stage."""
-    if action.deed is ActionType.PASS:
+    if action.type is ActionType.PASS:
         return PASS if stage is ActionType.PLAY else None
-    if action.deed is not stage:
+    if action.type is not stage:
         return None
     if stage is ActionType.PLAY:
         return pack_action(action, level)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.lab.njupt.memory import DealMemory
     from guandan.lab.njupt.request import ActionRequest
 
-    Deeds = list[tuple[int, int]]
+    Moves = list[tuple[int, int]]
 
 _NOBODY, _BOTH = 4, -1
 
@@ -27,9 +27,9 @@ _NOBODY, _BOTH = 4, -1
 def rebuild_deal(asked: ActionRequest, heard: DealMemory, rules: int) -> Deal:
     """Rebuild the deal as the seat sees it, with its full history or as much of it as fits."""
     misfit = InconsistentHistory("nothing fits")
-    for levy, deeds in _list_histories(asked, heard):
+    for levy, moves in _list_histories(asked, heard):
         try:
-            return _build_deal(asked, levy, deeds, rules)
+            return _build_deal(asked, levy, moves, rules)
         except (ValueError, KeyError) as error:  # refused by the kernel; a gift that nobody heard of
             misfit = InconsistentHistory(str(error))
     raise misfit
@@ -40,29 +40,29 @@ def _list_histories(
 ) -> list[tuple[KnownTribute, list[tuple[int, ProtocolAction]]]]:
     """What may have happened, the fullest story first."""
     if asked.stage is ActionType.PLAY:
-        deeds = _add_top(heard.deeds, asked)
+        moves = _add_top(heard.moves, asked)
         latest = [] if asked.top is None else [asked.top]
-        return [(rebuild_tribute(asked, heard), deeds), (KnownTribute(), deeds), (KnownTribute(), latest)]
+        return [(rebuild_tribute(asked, heard), moves), (KnownTribute(), moves), (KnownTribute(), latest)]
     return [(rebuild_tribute(asked, heard), []), (invent_tribute(asked, heard), [])]
 
 
-def _add_top(deeds: list[tuple[int, ProtocolAction]], asked: ActionRequest) -> list[tuple[int, ProtocolAction]]:
-    """The deeds, and the play to beat where it was not heard."""
-    last = next((deed for deed in reversed(deeds) if deed[1].deed is ActionType.PLAY), None)
+def _add_top(moves: list[tuple[int, ProtocolAction]], asked: ActionRequest) -> list[tuple[int, ProtocolAction]]:
+    """The moves, and the play to beat where it was not heard."""
+    last = next((kind for kind in reversed(moves) if kind[1].type is ActionType.PLAY), None)
     if asked.top is None or (last is not None and _is_same_play(last, asked.top)):
-        return deeds
-    return [*deeds, asked.top]
+        return moves
+    return [*moves, asked.top]
 
 
 def _is_same_play(one: tuple[int, ProtocolAction], two: tuple[int, ProtocolAction]) -> bool:
     return one[0] == two[0] and Counter(one[1].cards) == Counter(two[1].cards)
 
 
-def _build_deal(asked: ActionRequest, levy: KnownTribute, deeds: list[tuple[int, ProtocolAction]], rules: int) -> Deal:
-    packed: Deeds = []
+def _build_deal(asked: ActionRequest, levy: KnownTribute, moves: list[tuple[int, ProtocolAction]], rules: int) -> Deal:
+    packed: Moves = []
     played: list[list[Card]] = [[] for _ in range(SEATS)]
-    for seat, action in deeds:
-        play = PASS if action.deed is ActionType.PASS else pack_as_lead(action, asked.level, rules)
+    for seat, action in moves:
+        play = PASS if action.type is ActionType.PASS else pack_as_lead(action, asked.level, rules)
         if play is not None:
             packed.append((seat, play))
             played[seat] += action.cards
@@ -98,10 +98,10 @@ def pack_as_lead(action: ProtocolAction, level: Rank, rules: int) -> int | None:
     return packed if deal.can(packed) else None
 
 
-def _find_leader(asked: ActionRequest, deeds: Deeds) -> int:
+def _find_leader(asked: ActionRequest, moves: Moves) -> int:
     if asked.stage is not ActionType.PLAY:
         return _NOBODY
-    return deeds[0][0] if deeds else asked.me
+    return moves[0][0] if moves else asked.me
 
 
 def _compute_drawn_hands(asked: ActionRequest, levy: KnownTribute, played: list[list[Card]]) -> list[list[Card]]:
@@ -128,9 +128,9 @@ def _compute_drawn_hands(asked: ActionRequest, levy: KnownTribute, played: list[
     return after
 
 
-def _repeat_plays(deal: Deal, deeds: Deeds) -> None:
+def _repeat_plays(deal: Deal, moves: Moves) -> None:
     """Play it all again; a play out of turn, or one that beats nothing, is taken for a lead."""
-    for seat, packed in deeds:
+    for seat, packed in moves:
         if deal.seat == seat and deal.can(packed):
             deal.do(packed)
         elif packed != PASS:

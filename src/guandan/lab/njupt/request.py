@@ -71,8 +71,8 @@ def _read_stage(message: Message, actions: tuple[ProtocolAction | None, ...]) ->
     named = {"tribute": ActionType.TRIBUTE, "back": ActionType.BACK, "play": ActionType.PLAY}.get(read_stage(message))
     if named is not None:
         return named
-    deeds = {action.deed for action in actions if action is not None}
-    return next((deed for deed in (ActionType.TRIBUTE, ActionType.BACK) if deeds == {deed}), ActionType.PLAY)
+    moves = {action.type for action in actions if action is not None}
+    return next((kind for kind in (ActionType.TRIBUTE, ActionType.BACK) if moves == {kind}), ActionType.PLAY)
 
 
 def _guess_seat(message: Message, rests: tuple[int | None, ...], held: int) -> int:
@@ -101,5 +101,5 @@ def _find_top(
         named = (read_seat_number(message.get(name)) for name in ("greaterPos", "curPos"))
         likely = (me - 1) % SEATS if shown is None else shown[0]
         seat = next((seat for seat in named if seat is not None), likely)
-        top = None if action is None or action.deed is not ActionType.PLAY else (seat, action)
+        top = None if action is None or action.type is not ActionType.PLAY else (seat, action)
     return None if top is None or top[0] == me else top

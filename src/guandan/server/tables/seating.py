@@ -35,22 +35,22 @@ class CommandContext(Struct, frozen=True, gc=False, kw_only=True):
 
 
 def decide_table_command(
-    state: LiveTableState, deed: SeatingCommand | AgreementCommand, asking: CommandContext
+    state: LiveTableState, command: SeatingCommand | AgreementCommand, asking: CommandContext
 ) -> list[ev.AnyTableEvent]:
     """Decide the events of a table command, with the start of a match if it leads to one."""
     if state.stage is TableStage.CLOSED:
         raise IllegalAction("table_is_closed")
-    if isinstance(deed, AgreementCommand):
-        return _decide_agreement(state, deed, asking)
-    events = _decide_seating(state, deed, asking)
+    if isinstance(command, AgreementCommand):
+        return _decide_agreement(state, command, asking)
+    events = _decide_seating(state, command, asking)
     after = state
     for event in events:
         after = apply_table_event(after, event)
-    return [*events, *_decide_start(after, deed, asking)]
+    return [*events, *_decide_start(after, command, asking)]
 
 
-def _decide_start(state: LiveTableState, deed: SeatingCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:
-    match deed:
+def _decide_start(state: LiveTableState, command: SeatingCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:
+    match command:
         case de.Start():
             return [build_match_begun(state, asking.code)]
         case de.Sit() | de.FillSeat() if state.stage is TableStage.GATHERING and state.is_full:
@@ -61,8 +61,8 @@ def _decide_start(state: LiveTableState, deed: SeatingCommand, asking: CommandCo
             return []
 
 
-def _decide_seating(state: LiveTableState, deed: SeatingCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:
-    match deed:
+def _decide_seating(state: LiveTableState, command: SeatingCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:
+    match command:
         case de.Sit(seat=seat):
             return _take_seat(state, seat, asking)
         case de.Stand():
@@ -131,7 +131,7 @@ def _play_again(state: LiveTableState, seats: dict[Seat, Seat], asking: CommandC
     changed: list[ev.AnyTableEvent] = []
     if seats:
         _check_maker(state, asking)
-        whole = {one: seats.get(one, one) for one in SEATS}
+        whole = {place: seats.get(place, place) for place in SEATS}
         if set(whole.values()) != set(SEATS):
             raise IllegalAction("seat_named_twice", order=" ".join(whole.values()))
         changed = [ev.SeatsChanged(seats=whole)]
@@ -141,11 +141,13 @@ def _play_again(state: LiveTableState, seats: dict[Seat, Seat], asking: CommandC
     return [*changed, ev.AgainWanted(seat=seat)]
 
 
-def _decide_agreement(state: LiveTableState, deed: AgreementCommand, asking: CommandContext) -> list[ev.AnyTableEvent]:
+def _decide_agreement(
+    state: LiveTableState, command: AgreementCommand, asking: CommandContext
+) -> list[ev.AnyTableEvent]:
     seat = _require_seat(asking)
     if state.stage is not TableStage.PLAYING:
         raise IllegalAction("not_started")
-    match deed:
+    match command:
         case de.PromiseNumber(deal=deal, hash=hashed):
             last = _require_open_shuffle(state, deal)
             if last.hashes is not None or seat in last.given:

@@ -84,18 +84,18 @@ class SpectatorCursor:
     def _hold(self, entry: MatchEntry) -> None:
         """A deal is shown from its beginning when it is over, at the pace at which it was played."""
         self._held.append(entry)
-        begun = any(isinstance(one.event, ev.CardsDealt) for one in self._held)
+        begun = any(isinstance(held.event, ev.CardsDealt) for held in self._held)
         over = isinstance(entry.event, ev.DealEnded | ev.MatchEnded | ev.Adjusted | ev.TimeCalled)
         if begun and not (over and self._is_held_deal_over()):
             return
         first, last = self._held[0].at, entry.at
         if first is not None and last is not None:
             start = max(last, self._shown_until or last) if begun else max(first, self._shown_until or first)
-            for one in self._held:
-                self._waiting.append((start + ((one.at or first) - first), one))
+            for held in self._held:
+                self._waiting.append((start + ((held.at or first) - first), held))
             self._shown_until = start + (last - first)
         else:
-            self._waiting.extend((None, one) for one in self._held)
+            self._waiting.extend((None, held) for held in self._held)
         self._held = []
 
     def _is_held_deal_over(self) -> bool:

@@ -124,20 +124,20 @@ def build_shuffle_views(around: ViewSource) -> tuple[CommitmentView, ...]:
         and around.match.result is not None
     )
     chosen = around.state.shuffles if is_over else around.state.shuffles[-1:]
-    return tuple(build_commitment_view(one, is_over=is_over) for one in chosen)
+    return tuple(build_commitment_view(shuffle, is_over=is_over) for shuffle in chosen)
 
 
-def build_commitment_view(one: ShuffleState, *, is_over: bool) -> CommitmentView:
+def build_commitment_view(shuffle: ShuffleState, *, is_over: bool) -> CommitmentView:
     """What may be told of a shuffle."""
-    secret = one.secret if is_over else None
+    secret = shuffle.secret if is_over else None
     return CommitmentView(
-        deal=one.deal,
-        commitment=one.commitment,
-        numbers=one.numbers or {},
+        deal=shuffle.deal,
+        commitment=shuffle.commitment,
+        numbers=shuffle.numbers or {},
         secret=secret,
-        hashes=one.hashes or {},
-        silent=one.silent,
-        is_abandoned=one.is_abandoned,
+        hashes=shuffle.hashes or {},
+        silent=shuffle.silent,
+        is_abandoned=shuffle.is_abandoned,
     )
 
 

@@ -145,7 +145,7 @@ def fit_notice(text: str, lang: str = "zh", base: str | None = None) -> NoticeFi
     `base` is the book to start from, where somebody has chosen one; else the one that agrees most.
     """
     found = [_Found(sentence, read_sentence(sentence)) for sentence in split_notice(text)]
-    by_path = join_values(finding for one in found for finding in one.findings)
+    by_path = join_values(finding for sentence in found for finding in sentence.findings)
     certain = {
         path: findings[0].value
         for path, findings in by_path.items()
@@ -171,7 +171,7 @@ def fit_notice(text: str, lang: str = "zh", base: str | None = None) -> NoticeFi
         title_en="This notice",
         changes={path: Change(value=value) for path, value in changes.items()},
     )
-    sentences = tuple(_build_sentence(one, certain, book) for one in found)
+    sentences = tuple(_build_sentence(sentence, certain, book) for sentence in found)
     return NoticeFit(
         sentences=sentences,
         books=fits,
@@ -254,7 +254,7 @@ def _build_wishes(by_path: dict[str, list[Finding]]) -> tuple[PlanWishes, list[F
         if len(findings) == 1 and findings[0].is_certain:
             wished[name] = findings[0].value
         elif name == "format" and f"{PLAN}then_knockout" in by_path:
-            first = next((one for one in findings if one.value != Format.KNOCKOUT.value), None)
+            first = next((finding for finding in findings if finding.value != Format.KNOCKOUT.value), None)
             if first is not None:
                 wished[name] = first.value
         else:

@@ -54,7 +54,7 @@ class ToDo(Struct, frozen=True, kw_only=True):
 
     wait: WaitView
     href: str
-    deed: str = ""
+    action: str = ""
 
 
 class RoundProgress(Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[
     """What stops the next round, and what else there is to do."""
     competition = championship.competition
     found = [
-        ToDo(wait=wait, href=_href(event, wait, competition), deed=BUTTON_PATHS.get(wait.code, ""))
+        ToDo(wait=wait, href=_href(event, wait, competition), action=BUTTON_PATHS.get(wait.code, ""))
         for wait in (*_entering(competition), *list_wait_views(championship, now))
     ]
     return [match_ for match_ in found if _stops(match_.wait)], [match_ for match_ in found if not _stops(match_.wait)]

@@ -90,7 +90,7 @@ class TrailLine(Struct, frozen=True, kw_only=True):
 
 def list_trail(championship: Championship) -> list[CompetitionEntry | TableRulingEntry]:
     """Everything in its order; what has no time of its own stays behind what was done before it."""
-    ruled = sorted(_at_tables(championship), key=lambda one: one.entry.at or datetime.min.replace(tzinfo=UTC))
+    ruled = sorted(_at_tables(championship), key=lambda ruling: ruling.entry.at or datetime.min.replace(tzinfo=UTC))
     found: list[CompetitionEntry | TableRulingEntry] = []
     for logged in championship.log:
         while ruled and logged.at is not None and (ruled[0].entry.at is None or ruled[0].entry.at < logged.at):

@@ -34,7 +34,7 @@ async def list_standings(
     chosen = stage if 1 <= stage <= len(competition.plan.stages) else None
     view = await cached_views.get_standings_view(hosted, find_stage(competition, chosen), server.clock.now())
     tied = [
-        list(lines) for _, lines in groupby((line for line in view.lines if line.is_tied), key=lambda one: one.place)
+        list(lines) for _, lines in groupby((line for line in view.lines if line.is_tied), key=lambda line: line.place)
     ]
     first = (max(1, page) - 1) * _PAGE
     return render_desk_page(
@@ -90,7 +90,7 @@ async def draw_bracket(request: PageRequest, event: str, server: Server, who: Wh
     for number, stage in enumerate(competition.plan.stages, 1):
         if stage.format is Format.KNOCKOUT:
             places += build_bracket(hosted.championship, find_stage(competition, number))
-    rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
+    rounds = [(number, list(found)) for number, found in groupby(places, key=lambda place: place.round)]
     return render_desk_page(
         request, server, who, hosted, "desk_bracket.html", rounds=rounds, score=format_bracket_score
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.web.organise.walks.hall import Hall, Windows
 
-MAIN = "#draw-deeds button.main"
+MAIN = "#draw-actions button.main"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CARD = re.compile(r"^(\d+) 号 .*?签字密码 (\d+)", re.MULTILINE | re.DOTALL)
 """A place card on the side that its owner sees: the pair's number, and its PIN."""
@@ -101,11 +101,11 @@ class Organiser:
 
     def publish(self) -> None:
         """The draft becomes the draw."""
-        press(self.page, "#draw-deeds button[data-action$='/draw/publish']")
+        press(self.page, "#draw-actions button[data-action$='/draw/publish']")
 
     def start(self) -> None:
         """The round begins."""
-        press(self.page, "#draw-deeds button[data-action$='/round/start']")
+        press(self.page, "#draw-actions button[data-action$='/round/start']")
 
     def begin(self) -> None:
         """A whole draw, and the start of its round."""

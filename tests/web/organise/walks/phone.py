@@ -43,8 +43,8 @@ class Phone:
 
     def confirm(self) -> None:
         """The other side says that it is so."""
-        self.page.click("#waits [data-deed=confirm]")
-        expect(self.page.locator("#waits [data-deed=confirm]")).to_have_count(0)
+        self.page.click("#waits [data-command=confirm]")
+        expect(self.page.locator("#waits [data-command=confirm]")).to_have_count(0)
 
     def play(self, orders: Iterable[str], first: int = 1) -> None:
         """Deal by deal: `["EW", "NESW"]`."""
@@ -55,11 +55,11 @@ class Phone:
 
     def time(self, *, in_play: bool) -> None:
         """Time was called: in the middle of a deal, or between two."""
-        self.page.click(f"#call [data-deed=time] >> nth={0 if in_play else 1}")
+        self.page.click(f"#call [data-command=time] >> nth={0 if in_play else 1}")
 
     def calls(self) -> None:
         """召请裁判."""
-        self.page.click("#call [data-deed=call]")
+        self.page.click("#call [data-command=call]")
         expect(self.page.locator("#call .state")).to_be_visible()
 
     @property

@@ -152,6 +152,6 @@ def begin(desk: Organiser) -> None:
         expect(asked).to_contain_text("NT 2.2.5")
         press(page, "#odd button.main")
         expect(asked).to_contain_text("已决定")
-    press(page, "#draw-deeds button.main")
+    press(page, "#draw-actions button.main")
     desk.publish()
     desk.start()

@@ -454,7 +454,7 @@ def official(
 def call(
     context: typer.Context,
     file: File,
-    action: Annotated[CallAction, typer.Argument(help="officiate.help.call_deed")] = CallAction.SHOW,
+    action: Annotated[CallAction, typer.Argument(help="officiate.help.call_action")] = CallAction.SHOW,
     number: Annotated[int | None, typer.Argument(help="officiate.help.call_number", show_default=False)] = None,
     seat: SeatOption = None,
     who: Annotated[str | None, typer.Option(help="officiate.help.who", show_default=False)] = None,
@@ -489,7 +489,7 @@ def appeal(
     context: typer.Context,
     file: File,
     action: Annotated[
-        AppealAction | None, typer.Argument(help="officiate.help.appeal_deed", show_default=False)
+        AppealAction | None, typer.Argument(help="officiate.help.appeal_action", show_default=False)
     ] = None,
     number: Annotated[int | None, typer.Argument(help="officiate.help.number", show_default=False)] = None,
     authority: As = Authority.CHIEF_REFEREE,

@@ -138,7 +138,7 @@ def start(
 def clock(
     context: typer.Context,
     file: File,
-    action: Annotated[ClockAction, typer.Argument(help="organise.help.deed")] = ClockAction.SHOW,
+    action: Annotated[ClockAction, typer.Argument(help="organise.help.clock_action")] = ClockAction.SHOW,
     table: Annotated[int | None, typer.Option(min=1, help="organise.help.extended", show_default=False)] = None,
     minutes: Annotated[int | None, typer.Option(min=1, help="organise.help.minutes", show_default=False)] = None,
     reason: Reason = "",
@@ -155,7 +155,7 @@ def clock(
     with writing(called) as event:
         event.do(_command(action, table, minutes, reason, event))
     if not called.as_json:
-        print_lines(event.say("organise.clock_done", deed=name_of(action, called.lang)))
+        print_lines(event.say("organise.clock_done", action=name_of(action, called.lang)))
     _show(event)
 
 

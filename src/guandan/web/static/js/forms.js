@@ -127,7 +127,7 @@ document.addEventListener("click", (event) => {
   const button = closest(event, "button[data-api]", HTMLButtonElement);
   if (!button || button.form?.dataset.api) return;
   const body = button.dataset.body ? JSON.parse(button.dataset.body) : {};
-  const around = button.closest("[data-deeds]") ?? button.parentElement;
+  const around = button.closest("[data-actions]") ?? button.parentElement;
   submit(/** @type {HTMLElement} */ (around), button, button.dataset.api ?? "", button.dataset.action ?? "", body);
 });
 

@@ -30,7 +30,7 @@ const findPad = () => find("pad");
 /** @param {any} refusal @param {Item} item */
 function showRefusal(refusal, item) {
   // What was refused may be tried again: an unchanged part of the page is not drawn anew.
-  findAll("button[data-deed]:disabled", document, HTMLButtonElement).forEach((button) => {
+  findAll("button[data-command]:disabled", document, HTMLButtonElement).forEach((button) => {
     button.disabled = false;
   });
   if (refusal?.code === "in_time_unanswered") {
@@ -173,7 +173,7 @@ function writeDeal() {
 }
 
 /**
- * What a button with `data-deed` sends, from the button's data.
+ * What a button with `data-command` sends, from the button's data.
  * @type {{ [name: string]: (data: DOMStringMap) => { path: string, body: unknown } }}
  */
 const ACTIONS = {
@@ -187,10 +187,10 @@ const ACTIONS = {
 
 /** @param {HTMLButtonElement} button */
 function runAction(button) {
-  const { deed = "", confirm: warning } = button.dataset;
+  const { command = "", confirm: warning } = button.dataset;
   if (warning && !window.confirm(warning)) return;
   button.disabled = true;
-  const { path, body } = ACTIONS[deed](button.dataset);
+  const { path, body } = ACTIONS[command](button.dataset);
   queue.add({ kind: "action", path: () => `${base}/${path}`, body });
 }
 
@@ -199,12 +199,12 @@ document.addEventListener("click", (event) => {
   if (!button || !("ready" in main.dataset)) return;
   show(problem, "");
   question.hidden = true;
-  const { seat, deed, correct, pad } = button.dataset;
+  const { seat, command, correct, pad } = button.dataset;
   if (seat) tapSeat(/** @type {Seat} */ (seat));
   else if (pad === "write") writeDeal();
   else if (pad === "back") takeBack();
   else if (correct) [order, corrected] = [[], Number(correct)];
-  else if (deed) runAction(button);
+  else if (command) runAction(button);
   render();
   if (correct) findPad().scrollIntoView({ block: "center" });
 });
