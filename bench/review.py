@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import monotonic, process_time
@@ -18,8 +19,10 @@ import numpy as np
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
+from guandan.analysis.calibration import CORRECTIONS, EXPECTED, calibrate_levels
 from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
 from guandan.bots import Seen, answer
+from guandan.bots.learned.hard import judge_actions
 from guandan.bots.learned.judge import load_packaged_judge
 from guandan.bots.learned.playouts import compute_outcomes
 from guandan.bots.learned.story import DealStory, InconsistentStory
@@ -34,6 +37,8 @@ from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 BOOK = "jiangsu-2017"
 MATCH = 15
@@ -52,11 +57,13 @@ def random_deal(chance: Random, rules: int) -> Deal:
     return Deal.shuffled(chance.getrandbits(60), rules=rules, level=level, order=order, leader=leader)
 
 
-def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
-    """Self-play of `hard`: what the network expected of the answer it gave, and what came of the deal."""
+def expect_results(decisions: int, seed: int) -> Array:
+    """Self-play of `hard`: the deal's number, what the network expected of an answer it gave, and what came of it."""
     chance, rules, network = Random(seed), rules_of(load(BOOK)), load_packaged_judge()
-    pairs: list[tuple[float, float]] = []
-    while len(pairs) < decisions:
+    rows: list[tuple[int, float, float]] = []
+    for number in count():
+        if len(rows) >= decisions:
+            break
         deal = random_deal(chance, rules)
         expected: list[tuple[int, float]] = []
         while not deal.is_over:
@@ -64,27 +71,43 @@ def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
             if len(seen.packed) == 1:
                 deal.act(0)
                 continue
-            values = value_answers(seen, network)
+            values = LEVELS_PER_UNIT * judge_actions(seen, network)
             place = int(values.argmax())
             expected.append((deal.seat, float(values[place])))
             deal.act(place)
         for seat, hoped in chance.sample(expected, min(10, len(expected))):
-            pairs.append((hoped, deal.result * (1 - 2 * (seat & 1))))
-    pairs.sort()
-    rows = [np.array(part) for part in np.array_split(np.array(pairs), 10)]
-    print("| decile | predicted | realised | standard error | decisions |\n| --- | --- | --- | --- | --- |")
-    points = []
-    for number, part in enumerate(rows, 1):
-        mean, real = part.mean(0)
-        error = part[:, 1].std(ddof=1) / len(part) ** 0.5
-        points.append((mean, real, error))
-        print(f"| {number} | {mean:+.2f} | {real:+.2f} | {error:.2f} | {len(part):,} |")
+            rows.append((number, hoped, deal.result * (1 - 2 * (seat & 1))))
+    return np.array(rows)
+
+
+def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
+    """Fit the correction to some deals, and compare it with what came of others."""
+    fitted, fresh = expect_results(decisions, seed), expect_results(decisions, seed + 1)
+    inner = [np.interp(fitted[:, 1], EXPECTED, row) for row in np.eye(len(EXPECTED))[1:-1]]
+    found, *_ = np.linalg.lstsq(np.stack(inner, 1), fitted[:, 2] - fitted[:, 1], rcond=None)
+    print("fitted now:", ", ".join(f"{value:+.3f}" for value in found), "· in use:", CORRECTIONS)
+    raw = show_deciles(fresh, fresh[:, 1], "as the network says")
+    points = show_deciles(fresh, calibrate_levels(fresh[:, 1]), "corrected")
     if picture is not None:
-        picture.write_text(draw_calibration(points), encoding="utf-8")
+        picture.write_text(draw_calibration(points, raw), encoding="utf-8")
 
 
-def draw_calibration(points: list[tuple[float, float, float]]) -> str:
-    """Predicted from left to right, realised upwards, with 95% intervals."""
+def show_deciles(rows: Array, predicted: Array, title: str) -> list[tuple[float, float, float]]:
+    """Predicted and realised levels by decile; the error takes the decisions of one deal together."""
+    print(f"\n{title}\n\n| decile | predicted | realised | standard error |\n| --- | --- | --- | --- |")
+    points = []
+    for number, places in enumerate(np.array_split(np.argsort(rows[:, 1], kind="stable"), 10), 1):
+        mean, real = predicted[places].mean(), rows[places, 2].mean()
+        off = rows[places, 2] - predicted[places]
+        sums = np.bincount(rows[places, 0].astype(int), weights=off - off.mean())
+        error = float(np.sqrt((sums**2).sum()) / len(places))
+        points.append((float(mean), float(real), error))
+        print(f"| {number} | {mean:+.2f} | {real:+.2f} | {error:.2f} |")
+    return points
+
+
+def draw_calibration(points: list[tuple[float, float, float]], raw: list[tuple[float, float, float]]) -> str:
+    """Predicted from left to right, realised upwards, with 95% intervals; open circles before the correction."""
     size, margin = 460, 50
 
     def at(value: float) -> float:
@@ -105,6 +128,8 @@ def draw_calibration(points: list[tuple[float, float, float]]) -> str:
             f'<line x1="{at(level)}" y1="{up(-3)}" x2="{at(level)}" y2="{up(3)}" stroke="#eee"/>',
             f'<line x1="{at(-3)}" y1="{up(level)}" x2="{at(3)}" y2="{up(level)}" stroke="#eee"/>',
         ]
+    for mean, real, _ in raw:
+        lines.append(f'<circle cx="{at(mean):.1f}" cy="{up(real):.1f}" r="4" fill="none" stroke="#999"/>')
     for mean, real, error in points:
         low, high = real - 1.96 * error, real + 1.96 * error
         lines += [

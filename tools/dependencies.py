@@ -60,6 +60,7 @@ VENDORED = (
     Vendored("Noto Sans SC", "documents/fonts/NotoSansSC-Regular.ttf", "OFL-1.1", "OFL.txt"),
     Vendored("Preact", "web/static/vendor/preact.js", "MIT", "LICENSE-preact.txt"),
     Vendored("htm", "web/static/vendor/preact.js", "Apache-2.0", "LICENSE-htm.txt"),
+    Vendored("the spoken calls", "web/static/voice/calls.mp3", "Apache-2.0", "LICENSE-voice.txt"),
     Vendored("the network of the bots", "bots/learned/network.npz", "Apache-2.0", "LICENSE-network.txt"),
 )
 """Below src/guandan; the text of each licence lies beside it."""

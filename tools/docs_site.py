@@ -82,7 +82,7 @@ def list_pages() -> Iterator[tuple[str, tuple[Path, str]]]:
     for file in sorted(DOCS.rglob("*.md")):
         name = file.relative_to(DOCS).as_posix()
         if name != "README.md":
-            yield re.sub(r"\bREADME\.md$", "index.md", name), (file, file.read_text(encoding="utf-8"))
+            yield re.sub(r"\bREADME(\.zh)?\.md$", r"index\1.md", name), (file, file.read_text(encoding="utf-8"))
     for file in sorted((ROOT / "tools" / "site_pages").glob("index*.md")):
         yield file.name, (DOCS / file.name, file.read_text(encoding="utf-8"))
     for outside, name in OUTSIDE.items():
@@ -166,9 +166,8 @@ def describe_operation(method: str, path: str, operation: dict[str, Any]) -> Ite
         yield f"- sent: {name_type(content['schema'])} ({media})\n"
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            kinds = [
-                f"{name_type(one.get('schema', {}))} ({media})" for media, one in response.get("content", {}).items()
-            ]
+            contents = response.get("content", {}).items()
+            kinds = [f"{name_type(content.get('schema', {}))} ({media})" for media, content in contents]
             yield f"- answered: {status} {', '.join(kinds) or 'nothing'}\n"
 
 

@@ -16,17 +16,15 @@ if TYPE_CHECKING:
 
 HEAD = "<!-- Written by tools/write_docs.py; `make docs` writes it again. -->\n"
 
-INTRODUCTION = Path(__file__).with_name("own_book.md")
+INTRODUCTIONS = {"en": "own_book.md", "zh": "own_book.zh.md"}
 LONGEST_VALUE = 60
 
 
-def own_page() -> str:
-    """The page."""
-    books = ", ".join(f"`{name}`" for name in list_names())
-    return (
-        "\n".join([HEAD, INTRODUCTION.read_text(encoding="utf-8").replace("BOOKS", books), *_walk_groups()]).rstrip()
-        + "\n"
-    )
+def own_page(lang: str = "en") -> str:
+    """The page: the introduction in one language, the options in both."""
+    books = ("、" if lang == "zh" else ", ").join(f"`{name}`" for name in list_names())
+    introduction = Path(__file__).with_name(INTRODUCTIONS[lang]).read_text(encoding="utf-8")
+    return "\n".join([HEAD, introduction.replace("BOOKS", books), *_walk_groups()]).rstrip() + "\n"
 
 
 def _walk_groups() -> Iterator[str]:

@@ -38,9 +38,9 @@ def pages(tests: Tests) -> dict[str, str]:
     made = {f"{book.id}.md": book_page(book, tests) for book in books}
     made["differences.md"] = differences_page([load(name) for name in names()])
     made["decisions.md"] = decisions_page(books, tests)
-    made["README.md"] = list_page(books)
-    made["own.md"] = own_page()
-    made["notices.md"] = notices_page()
+    made |= {"README.md": list_page(books), "README.zh.md": list_page(books, "zh")}
+    made |= {"own.md": own_page(), "own.zh.md": own_page("zh")}
+    made |= {"notices.md": notices_page(), "notices.zh.md": notices_page("zh")}
     made["rulebook.schema.json"] = json.dumps(build_schema(), ensure_ascii=False, indent=1) + "\n"
     return made
 
@@ -53,26 +53,41 @@ def _page(*lines: str) -> str:
     return "\n".join((HEAD, *lines)).rstrip() + "\n"
 
 
-def list_page(books: list[Rulebook]) -> str:
+LISTS = {
+    "en": (
+        "# Rulebooks 规则\n\n[中文](README.zh.md)\n",
+        "| book | title |",
+        """The columns count the numbered items of each document, by what becomes of them.
+
+- [What differs between the books, option by option](differences.md)
+- [Our decisions where the documents are silent](decisions.md)
+- [A book of your own](own.md)
+- [Does a notice fit?](notices.md)""",
+    ),
+    "zh": (
+        "# 规则\n\n[English](README.md)。每份规则一页，中英文对照：每一条用我们自己的话写，并列出有关的选项和测试。\n",
+        "| 规则 | 名称 |",
+        """各栏是文件的编号条目，按由谁执行分别计数。
+
+- [各份规则的差异，逐个选项](differences.md)
+- [文件没有写的，我们的约定](decisions.md)
+- [自己的规则](own.zh.md)
+- [我的规程合不合适](notices.zh.md)""",
+    ),
+}
+"""By language: what stands before the table, the heads of its first columns, and what stands after it."""
+
+
+def list_page(books: list[Rulebook], lang: str = "en") -> str:
     """What there is."""
+    before, heads, after = LISTS[lang]
     statuses = " | ".join(_both(name_of(status, "zh"), name_of(status, "en")) for status in Status)
-    lines = [
-        "# Rulebooks 规则\n",
-        f"| book | title | {statuses} |",
-        f"| --- | --- |{' ---: |' * len(Status)}",
-    ]
+    lines = [before, f"{heads} {statuses} |", f"| --- | --- |{' ---: |' * len(Status)}"]
     for book in books:
         counts = (sum(item.status is status for item in book.articles.values()) for status in Status)
         titles = f"{book.title_zh}<br>{book.title_en}"
         lines.append(f"| [{book.id}]({book.id}.md) | {titles} | {' | '.join(map(str, counts))} |")
-    lines += [
-        "",
-        "The columns count the numbered items of each document, by what becomes of them.",
-        "",
-        "- [What differs between the books, option by option](differences.md)",
-        "- [Our decisions where the documents are silent](decisions.md)",
-    ]
-    return _page(*lines)
+    return _page(*lines, "", after)
 
 
 def book_page(book: Rulebook, tests: Tests) -> str:

@@ -128,7 +128,13 @@ def test_search_counts_its_worlds_and_narrows_the_interval() -> None:
     ],
 )
 def test_grades_follow_their_limits(loss: float, grade: Grade) -> None:
-    assert grade_loss(loss, low=0.01) is grade
+    assert grade_loss(loss, low=loss) is grade
+
+
+def test_a_grade_is_that_of_the_loss_half_way_down_its_interval() -> None:
+    assert grade_loss(1.8, low=0.6) is Grade.MISTAKE
+    assert grade_loss(1.8, low=0.1) is Grade.INACCURACY
+    assert grade_loss(0.3, low=0.0) is Grade.BEST
 
 
 def test_nobody_is_blamed_within_the_error() -> None:

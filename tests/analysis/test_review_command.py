@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two deals of bots as text."""
-    match = play_match(("hard", "easy", "hard", "normal"), deals=2)
+    match = play_match(("hard", "random", "hard", "easy"), deals=2)
     file = tmp_path_factory.mktemp("records") / "match.txt"
     file.write_text(write_record(match.book, match.entries), encoding="utf-8")
     return file

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +54,31 @@ def test_the_image_copies_what_is_there() -> None:
     assert "USER guandan" in dockerfile
     for name in re.findall(r"/source/([\w.]+)", dockerfile):
         assert (ROOT / name).exists(), name
+
+
+@pytest.mark.long
+@pytest.mark.part("install")
+@pytest.mark.skipif(sys.platform != "linux", reason="auditwheel is for Linux")
+def test_a_wheel_shows_the_first_hand_without_a_compiler() -> None:
+    """From a clean copy to 27 cards; the processor's time counts, for the clock also shows what others do."""
+    tried = subprocess.run(
+        [sys.executable, "tools/try_wheel.py", "--json"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+    figures = json.loads(tried.stdout)
+    assert figures["cpu_seconds"] < 60
+    assert figures["wheel"] < 20e6
+    assert "manylinux" in figures["file"]
+
+
+@pytest.mark.long
+@pytest.mark.part("install")
+@pytest.mark.skipif(not shutil.which("python3.13") or not shutil.which("useradd"), reason="as in the image")
+def test_each_instruction_of_the_image_runs() -> None:
+    tried = subprocess.run(
+        [sys.executable, "tools/try_dockerfile.py"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert tried.returncode == 0, tried.stdout + tried.stderr
 
 
 def _steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import shlex
 from typing import TYPE_CHECKING, get_args
 
 import msgspec
+import pytest
 
 from guandan.competition.championship.file import AnyLine
 from guandan.competition.model.events import AnyCompetitionEvent
@@ -15,14 +16,15 @@ from tests.cli.command import ROOT, run
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_the_guide_runs_and_its_output_is_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "lang"), [("organise.md", "en"), ("organise.zh.md", "zh")])
+def test_the_guide_runs_and_its_output_is_real(
+    name: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / "organise.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     kinds = [kind for kind, _ in BLOCK.findall(text)]
     assert {"sh", "text", "csv"} == set(kinds)
     for kind, body in BLOCK.findall(text):
@@ -30,11 +32,11 @@ def test_the_guide_runs_and_its_output_is_real(tmp_path: Path, monkeypatch: pyte
             (tmp_path / "entries.csv").write_text(body, encoding="utf-8")
         elif kind == "sh":
             for line in body.splitlines():
-                result = run(*shlex.split(line)[1:])
+                result = run("--lang", lang, *shlex.split(line)[1:])
                 assert result.exit_code == 0, f"{line}: {result.output}"
         else:
             command, _, shown = body.partition("\n")
-            assert run(*shlex.split(command.removeprefix("$ "))[1:]).output == shown, command
+            assert run("--lang", lang, *shlex.split(command.removeprefix("$ "))[1:]).output == shown, command
 
 
 def test_the_guide_shows_every_step_of_an_event() -> None:

@@ -76,6 +76,33 @@ def test_the_links_lead_somewhere(page: Path) -> None:
     assert [link for link in files if not (ROOT / page.parent / link).exists()] == []
 
 
+TWINS = sorted(
+    page.relative_to(ROOT)
+    for page in ROOT.glob("docs/**/*.zh.md")
+    if page.name not in {"tour.zh.md", "organise.zh.md"}  # these are run, with words of their own
+)
+
+
+@pytest.mark.parametrize("page", TWINS, ids=str)
+def test_a_chinese_page_has_the_commands_of_its_twin(page: Path) -> None:
+    """A command or a file that has changed in one language has changed in the other."""
+    twin = (ROOT / page.parent / page.name.replace(".zh.md", ".md")).read_text(encoding="utf-8")
+    text = (ROOT / page).read_text(encoding="utf-8")
+    commands = re.findall(
+        r"(?:^    |`)((?:\S*/)?guandan [a-z-]+(?: [a-z-]+)?|docker [a-z]+|/[a-z][\w/-]*)", text, re.MULTILINE
+    )
+    assert [command for command in commands if command not in twin] == []
+
+
+def test_both_glossaries_have_the_same_terms() -> None:
+    row = re.compile(r"^\| (.+?) \| (.+?) \|", re.MULTILINE)
+    english, chinese = (
+        row.findall((ROOT / "docs" / name).read_text(encoding="utf-8")) for name in ("glossary.md", "glossary.zh.md")
+    )
+    skip = {"中文", "---"}
+    assert [pair for pair in english if pair[0] not in skip] == [pair for pair in chinese if pair[0] not in skip]
+
+
 def test_every_document_is_listed() -> None:
     listed = set(LINK.findall((ROOT / "docs" / "README.md").read_text(encoding="utf-8")))
     pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"}

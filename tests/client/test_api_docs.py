@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guandan.services.webhooks import format_secret, sign_message
+from guandan.eventlog.signing import format_secret, sign_message
 from tests.server.live import live
 
 if TYPE_CHECKING:

@@ -157,7 +157,7 @@ def test_the_same_seed_writes_the_same_file() -> None:
 @pytest.mark.article("JS 4.3.2")
 def test_a_side_that_is_late_again_after_a_warning_has_a_violation() -> None:
     """In this event a table opens again, and the side that was warned for its lateness is late once more."""
-    event = Watched(JS, 21, 20262489, varied=True)
+    event = Watched(JS, 21, 20262117, varied=True)
     event.run()
     assert event.tally["late_and_escalated"] == 1
     assert check_event(event.data.decode()).differences == ()

@@ -9,7 +9,7 @@ from tests.kernel.walking import walk
 
 pytestmark = pytest.mark.no_cover  # tracing the rules and the uncompiled engine would take minutes
 
-DEALS = 200
+DEALS = 100
 LONG = 20_000
 PART = 20
 LONG_PART = 100

@@ -17,9 +17,9 @@ from guandan.cards import Card, Rank
 from guandan.lab.botzone.agent import BotzoneAgent
 from guandan.lab.botzone.cards import IDS, card_of_id, first_id, rank_letter, read_rank_letter
 from guandan.lab.botzone.claims import FalseClaim, read_play
-from guandan.lab.botzone.contest import Contest
+from guandan.lab.botzone.contest import BotzoneContest
 from guandan.lab.botzone.conversation import KEEP_RUNNING, converse
-from guandan.lab.botzone.judge import Judge, Situation, botzone_book, botzone_rules, draw_situation
+from guandan.lab.botzone.judge import BotzoneJudge, DealStart, botzone_book, botzone_rules, draw_situation
 from guandan.lab.botzone.pack import MOST_BYTES, upload_parts, write_upload
 from guandan.lab.botzone.players import AgentPlayer, ProcessPlayer, SeeingPlayer
 from guandan.rules.play import Kind
@@ -53,14 +53,14 @@ class Scripted:
         return self.answer if request["stage"] == self.stage else given
 
 
-def situation(first_hand: str, level: Rank = Rank.FIVE, **terms: Any) -> Situation:  # noqa: ANN401
+def situation(first_hand: str, level: Rank = Rank.FIVE, **terms: Any) -> DealStart:  # noqa: ANN401
     """A deal in which seat 0 holds these cards among others."""
     held = ids(first_hand)
     rest = [number for number in range(IDS) if number not in held]
     hands = [held + rest[: 27 - len(held)]]
     rest = rest[27 - len(held) :]
     hands += [rest[seat * 27 : seat * 27 + 27] for seat in range(3)]
-    return Situation(tuple(map(tuple, hands)), level, **terms)
+    return DealStart(tuple(map(tuple, hands)), level, **terms)
 
 
 class TestCards:
@@ -122,7 +122,7 @@ class TestClaims:
 
 class TestJudge:
     def judge(self, stage: str, answer: object, **terms: Any) -> Any:  # noqa: ANN401
-        judge = Judge(situation("S3 D3 C3 S4 LJ LJ H5", **terms))
+        judge = BotzoneJudge(situation("S3 D3 C3 S4 LJ LJ H5", **terms))
         return judge.play([Scripted(stage, answer), *(AgentPlayer("easy") for _ in range(3))])
 
     @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ class TestJudge:
             (Rank.NINE, "ST", False),
             (Rank.NINE, "S8", True),
         ):
-            judge = Judge(situation("ST SJ S8 H5 S3", level, tribute=1, first=0, last=2))
+            judge = BotzoneJudge(situation("ST SJ S8 H5 S3", level, tribute=1, first=0, last=2))
             verdict = judge.play([Scripted("return", ids(card)), *(AgentPlayer("easy") for _ in range(3))])
             assert (verdict.offender is None) is is_taken, (level, card)
 
@@ -171,7 +171,7 @@ class TestJudge:
                 asked.append(request)
                 return super().respond(request)
 
-        verdict = Judge(hands).play([Noting("easy") for _ in range(4)])
+        verdict = BotzoneJudge(hands).play([Noting("easy") for _ in range(4)])
         assert verdict.offender is None
         refused = next(request for request in asked if request["stage"] == "return")
         assert refused["global"]["resist"] is True
@@ -182,7 +182,7 @@ class TestJudge:
 
     @pytest.mark.parametrize("number", [26, 33, 68, 71])
     def test_equal_double_tribute_goes_to_the_seat_before_the_payer(self, number: int) -> None:
-        judge = Judge(draw_situation(1, number))
+        judge = BotzoneJudge(draw_situation(1, number))
         verdict = judge.play([AgentPlayer("easy") for _ in range(4)])
         first, _, refused, equal, _, takers, _ = judge.deal.tribute
         assert verdict.offender is None
@@ -194,7 +194,7 @@ class TestJudge:
 
     def test_points_are_for_the_partners_place(self) -> None:
         for number in range(8):
-            verdict = Judge(draw_situation(3, number)).play([AgentPlayer("easy") for _ in range(4)])
+            verdict = BotzoneJudge(draw_situation(3, number)).play([AgentPlayer("easy") for _ in range(4)])
             first = verdict.order[0]
             second = verdict.order.index((first + 2) % 4) if (first + 2) % 4 in verdict.order else 3
             assert sorted(verdict.scores)[:2] == [0, 0]
@@ -211,7 +211,7 @@ class TestJudge:
 @pytest.mark.parametrize("deals", some_or_many(25, 1000))
 def test_no_answer_is_against_the_rules(deals: int, seed: int) -> None:
     """50 deals in the short suite, 2,000 in the long one: each is played twice, and by a bot that sees the deal too."""
-    contest = Contest("hard" if deals > 100 else "easy", "random", seed)
+    contest = BotzoneContest("hard" if deals > 100 else "easy", "random", seed)
     assert [offence for meeting in contest.run(deals) for offence in meeting.offences] == []
     assert sum(contest.guesses.values()) == 0
 
@@ -222,7 +222,7 @@ def test_an_agent_behind_json_plays_as_the_bot_that_sees_the_deal(bot: str) -> N
     for number in (0, 3, 14, 20, 22):
         told: list[list[Any]] = []
         for makes_agent in (True, False):
-            judge = Judge(draw_situation(5, number))
+            judge = BotzoneJudge(draw_situation(5, number))
             players = [AgentPlayer(bot) if makes_agent else SeeingPlayer(bot, judge, seat) for seat in range(4)]
             verdict = judge.play(players)
             assert verdict.offender is None
@@ -232,7 +232,7 @@ def test_an_agent_behind_json_plays_as_the_bot_that_sees_the_deal(bot: str) -> N
 
 def test_what_the_agent_makes_up_is_what_the_seat_sees() -> None:
     """The deal that the agent builds from requests shows its bot the same as the judge's deal does."""
-    current: list[Judge] = []
+    current: list[BotzoneJudge] = []
     met = 0
 
     class Comparing:
@@ -248,7 +248,7 @@ def test_what_the_agent_makes_up_is_what_the_seat_sees() -> None:
             return make("easy").choose(seen, seconds)
 
     for number in range(20, 39):
-        current[:] = [Judge(draw_situation(2, number))]
+        current[:] = [BotzoneJudge(draw_situation(2, number))]
         assert current[0].play([AgentPlayer(Comparing()) for _ in range(4)]).offender is None
     assert met > 500
 
@@ -265,7 +265,7 @@ class TestConversation:
                 answered.append(super().respond(request))
                 return answered[-1]
 
-        Judge(draw_situation(1, number)).play([Noting("easy"), *(AgentPlayer("easy") for _ in range(3))])
+        BotzoneJudge(draw_situation(1, number)).play([Noting("easy"), *(AgentPlayer("easy") for _ in range(3))])
         return asked, answered
 
     def converse(self, lines: list[Any], *, keep: bool) -> list[str]:
@@ -297,7 +297,7 @@ class TestConversation:
                 raise RuntimeError(f"{seconds} seconds are not enough for {seen.left}")
 
         players = [AgentPlayer(Failing()) for _ in range(4)]
-        verdict = Judge(draw_situation(1, 15)).play(players)
+        verdict = BotzoneJudge(draw_situation(1, 15)).play(players)
         assert (verdict.offender, verdict.offence) == (None, "")
         assert sum(player.guesses for player in players) > 20
 
@@ -345,12 +345,12 @@ class TestUpload:
         environ = {"PATH": os.environ.get("PATH", ""), "OMP_NUM_THREADS": "1"}
         for number in range(deals):
             situation = draw_situation(4, 30 + number)
-            judge = Judge(situation)
+            judge = BotzoneJudge(situation)
             with ProcessPlayer([sys.executable, "-I", str(tmp_path / "bot.zip")], environ) as program:
                 others = [AgentPlayer("hard") for _ in range(3)]
                 verdict = judge.play([program, *others])
             assert verdict.offender is None
-            assert verdict.moves == Judge(situation).play([AgentPlayer("hard") for _ in range(4)]).moves
+            assert verdict.moves == BotzoneJudge(situation).play([AgentPlayer("hard") for _ in range(4)]).moves
 
 
 UPLOADED = "from guandan.lab.botzone import agent; from guandan.bots.learned.hard import Hard"

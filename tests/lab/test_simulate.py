@@ -10,7 +10,7 @@ from guandan.errors import InvalidLevel, InvalidRulebook
 from guandan.kernel import Deal, Policy, engine, rules_of
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally
-from guandan.lab.simulate import Plan, SimulationPart, SimulationTask, play_simulation_part, simulate
+from guandan.lab.simulate import SimulationPart, SimulationPlan, SimulationTask, play_simulation_part, simulate
 from guandan.lab.summary import summary
 from guandan.rulebooks import load, names
 from guandan.rules.beats import beats
@@ -26,7 +26,7 @@ def merged(parts: list[SimulationPart]) -> tuple[list[int], bytes]:
     return list(tally.added(part.counts for part in parts)), b"".join(part.lines for part in parts)
 
 
-def lines_of(plan: Plan, deals: int) -> list[dict[str, Any]]:
+def lines_of(plan: SimulationPlan, deals: int) -> list[dict[str, Any]]:
     _, lines = merged(list(simulate(plan, deals)))
     return [json.loads(line) for line in lines.splitlines()]
 
@@ -36,33 +36,37 @@ def lines_of(plan: Plan, deals: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("player", ["light", "random"])
 def test_the_parts_add_up_to_the_whole(player: str) -> None:
-    plan = Plan(book=BOOK, seed=3, player=player, kept=True)
+    plan = SimulationPlan(book=BOOK, seed=3, player=player, kept=True)
     whole = merged([play_simulation_part(SimulationTask(plan, 0, 24))])
     parts = merged([play_simulation_part(SimulationTask(plan, start, start + 8)) for start in (0, 8, 16)])
     assert whole == parts
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    plan = Plan(book=BOOK, seed=1, player="random", kept=True)
+    plan = SimulationPlan(book=BOOK, seed=1, player="random", kept=True)
     one, two = (merged(list(simulate(plan, 25, jobs=jobs))) for jobs in (1, 2))
     assert one == two
     assert one[1].count(b"\n") == 25
 
 
 def test_lines_do_not_change_the_tally() -> None:
-    kept, plain = (merged(list(simulate(Plan(book=BOOK, player="uniform", kept=kept), 40))) for kept in (True, False))
+    kept, plain = (
+        merged(list(simulate(SimulationPlan(book=BOOK, player="uniform", kept=kept), 40))) for kept in (True, False)
+    )
     assert kept[0] == plain[0]
     assert plain[1] == b""
 
 
 def test_a_bot_plays_the_deals_that_the_kernel_plays() -> None:
-    light, easy = (lines_of(Plan(book=BOOK, seed=8, player=player, kept=True), 12) for player in ("light", "easy"))
+    light, easy = (
+        lines_of(SimulationPlan(book=BOOK, seed=8, player=player, kept=True), 12) for player in ("light", "easy")
+    )
     for one, two in zip(light, easy, strict=True):
         assert all(one.get(name) == two.get(name) for name in ("hands", "level", "levels", "turned"))
 
 
 def test_seeds_give_other_deals() -> None:
-    one, two = (lines_of(Plan(book=BOOK, seed=seed, kept=True), 3) for seed in (0, 1))
+    one, two = (lines_of(SimulationPlan(book=BOOK, seed=seed, kept=True), 3) for seed in (0, 1))
     assert all(first["hands"] != second["hands"] for first, second in zip(one, two, strict=True))
 
 
@@ -95,7 +99,7 @@ def test_the_tally_is_that_of_the_kernels_simulation() -> None:
 
 
 def test_a_summary_adds_up() -> None:
-    (part,) = simulate(Plan(book=BOOK, seed=4), 500)
+    (part,) = simulate(SimulationPlan(book=BOOK, seed=4), 500)
     found = summary(part.counts)
     assert found.deals == 500
     assert sum(found.firsts.values()) == sum(found.placings.values()) == sum(found.rises.values()) == 500
@@ -137,8 +141,8 @@ def test_very_long_deals_are_counted_together() -> None:
 
 
 def test_the_level_and_the_tribute_may_be_chosen() -> None:
-    always = lines_of(Plan(book=BOOK, level="J", tribute=Tribute.ALWAYS, kept=True), 20)
-    never = lines_of(Plan(book=BOOK, tribute=Tribute.NEVER, kept=True), 20)
+    always = lines_of(SimulationPlan(book=BOOK, level="J", tribute=Tribute.ALWAYS, kept=True), 20)
+    never = lines_of(SimulationPlan(book=BOOK, tribute=Tribute.NEVER, kept=True), 20)
     assert {line["level"] for line in always} == {"J"}
     assert all("tribute" in line for line in always)
     assert not any("tribute" in line for line in never)
@@ -146,13 +150,13 @@ def test_the_level_and_the_tribute_may_be_chosen() -> None:
 
 def test_what_cannot_be_is_refused_before_it_begins() -> None:
     with pytest.raises(InvalidLevel):
-        simulate(Plan(book=BOOK, level="1"), 1)
+        simulate(SimulationPlan(book=BOOK, level="1"), 1)
     with pytest.raises(InvalidRulebook):
-        simulate(Plan(book="no-such-book"), 1)
+        simulate(SimulationPlan(book="no-such-book"), 1)
 
 
 def test_a_bot_that_fails_is_told_and_its_deals_do_not_count() -> None:
-    (part,) = simulate(Plan(book=BOOK, player="tests.lab.contestants:Illegal", kept=True), 3)
+    (part,) = simulate(SimulationPlan(book=BOOK, player="tests.lab.contestants:Illegal", kept=True), 3)
     assert [failure.bot for failure in part.failures] == ["tests.lab.contestants:Illegal"] * 3
     assert part.lines == b""
     assert summary(part.counts).deals == 0
@@ -164,7 +168,7 @@ def test_a_bot_that_fails_is_told_and_its_deals_do_not_count() -> None:
 @pytest.mark.parametrize("book", names())
 def test_a_line_is_a_whole_deal(book: str) -> None:
     """Played again card by card: every play is one, beats what lies there, and comes out of the hand."""
-    for line in lines_of(Plan(book=book, seed=6, kept=True), 25):
+    for line in lines_of(SimulationPlan(book=book, seed=6, kept=True), 25):
         hands = {Seat(seat): Hand(cards) for seat, cards in line["hands"].items()}
         assert sorted(card for hand in hands.values() for card in hand) == sorted(PACK)
         pay(line.get("tribute", {}), hands)

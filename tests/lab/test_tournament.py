@@ -12,7 +12,7 @@ import pytest
 from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
 from guandan.lab.njupt.process import end_programs
-from guandan.lab.tournament import OtherTournament, Plan, Tournament, draw_svg, rate
+from guandan.lab.tournament import OtherTournament, Tournament, TournamentPlan, draw_svg, rate
 from tests.cli.command import ROOT, run, said
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ BROKEN = "tests.lab.contestants:Illegal"
 
 
 def played(deals: int, path: Path | None = None, bots: tuple[str, ...] = BOTS, **options: int) -> Tournament:
-    tournament = Tournament(Plan(bots=bots), path)
+    tournament = Tournament(TournamentPlan(bots=bots), path)
     list(tournament.run(deals, **options))
     return tournament
 
@@ -57,17 +57,17 @@ def test_a_rating_is_what_separates_equal_fields() -> None:
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
     file = tmp_path / "tournament.jsonl"
-    first = Tournament(Plan(bots=BOTS), file)
+    first = Tournament(TournamentPlan(bots=BOTS), file)
     list(islice(first.run(5), 7))
     with file.open("ab") as cut:
         cut.write(b'{"type":"deal","deal":3,"a":"ea')
-    again = Tournament(Plan(bots=BOTS), file)
+    again = Tournament(TournamentPlan(bots=BOTS), file)
     assert len(again.lines) == 7
     assert len(list(again.run(5))) == 8
     assert again.lines == played(5).lines
-    assert Tournament(Plan(bots=BOTS), file).lines == again.lines
-    assert list(Tournament(Plan(bots=BOTS), file).run(5)) == []
-    assert len(list(Tournament(Plan(bots=BOTS), file).run(6))) == 3
+    assert Tournament(TournamentPlan(bots=BOTS), file).lines == again.lines
+    assert list(Tournament(TournamentPlan(bots=BOTS), file).run(5)) == []
+    assert len(list(Tournament(TournamentPlan(bots=BOTS), file).run(6))) == 3
 
 
 def test_processes_change_nothing() -> None:
@@ -78,16 +78,16 @@ def test_another_tournament_is_not_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "tournament.jsonl"
     played(1, file)
     with pytest.raises(OtherTournament, match="another"):
-        Tournament(Plan(bots=BOTS, seed=1), file)
+        Tournament(TournamentPlan(bots=BOTS, seed=1), file)
     (tmp_path / "text").write_text("hello\n", encoding="utf-8")
     with pytest.raises(OtherTournament, match="no tournament"):
-        Tournament(Plan(bots=BOTS), tmp_path / "text")
+        Tournament(TournamentPlan(bots=BOTS), tmp_path / "text")
 
 
 @pytest.mark.parametrize("bots", [("easy",), ("easy", "easy")])
 def test_one_bot_is_no_tournament(bots: tuple[str, ...]) -> None:
     with pytest.raises(OtherTournament, match="two different"):
-        Tournament(Plan(bots=bots))
+        Tournament(TournamentPlan(bots=bots))
 
 
 def test_a_picture_is_xml_and_names_everybody() -> None:
@@ -101,7 +101,7 @@ def test_a_program_of_the_field_plays(tmp_path: Path) -> None:
     """Our own command is the program: it connects to the address that it is given."""
     name = f"njupt:{sys.executable} -m guandan bot --bot easy --connect {{url}}"
     try:
-        tournament = Tournament(Plan(bots=(name, "easy")), tmp_path / "t.jsonl")
+        tournament = Tournament(TournamentPlan(bots=(name, "easy")), tmp_path / "t.jsonl")
         lines = list(tournament.run(2))
     finally:
         end_programs(name)
@@ -147,6 +147,6 @@ class TestCommand:
 @pytest.mark.long
 @pytest.mark.part("lab")
 def test_ray_changes_nothing() -> None:
-    tournament = Tournament(Plan(bots=BOTS))
+    tournament = Tournament(TournamentPlan(bots=BOTS))
     list(tournament.run(3, jobs=2, ray="local"))
     assert tournament.lines == played(3).lines

@@ -36,9 +36,16 @@ Known = dict[str, str]
 @cache
 def options_read(*packages: str) -> frozenset[str]:
     """The paths of all options that some module reads, or some module of these packages."""
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in _readers(packages)]
-    fields = {name: group for tree in trees for name, group in _fields(tree)}
-    return frozenset(path for tree in trees for path in _reads(tree, fields))
+    trees = [(_package(file), ast.parse(file.read_text(encoding="utf-8"))) for file in _readers(packages)]
+    fields: dict[str, Known] = {}
+    for package, tree in trees:
+        fields.setdefault(package, {}).update(_fields(tree))
+    return frozenset(path for package, tree in trees for path in _reads(tree, fields[package]))
+
+
+def _package(file: Path) -> str:
+    """Where a field's name means one thing: a season's `rules` are not a table's."""
+    return file.relative_to(SOURCE).parts[0]
 
 
 def _readers(packages: tuple[str, ...]) -> list[Path]:

@@ -268,7 +268,13 @@ NANTONG = [
     breach("withdrew", "NT 1.5.4", "always: forfeit (referees_committee)"),
 ]
 
-BOOKS = dict(zip(names(), (JIANGSU, TWO_DECK, KNOCKOUT, FIVE_ROUNDS, NANTONG), strict=True))
+BOOKS = {
+    "jiangsu-2017": JIANGSU,
+    "two-deck": TWO_DECK,
+    "knockout-2023": KNOCKOUT,
+    "five-round-points": FIVE_ROUNDS,
+    "nantong-2018": NANTONG,
+}
 EACH = ("name", "cites", "cases", "falls_on")
 
 

@@ -14,6 +14,7 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.services.history import build_history, erase_own_data, export_own_data, read_history
 from guandan.services.live_tables import open_table
 from guandan.services.played_index import PlayedIndex, read_all_played
+from guandan.services.ratings import RatingTable
 from guandan.store import Store
 from guandan.tables import events as ev
 from guandan.tables.rulebook_cache import RulebookCache
@@ -86,23 +87,24 @@ async def find_rated(store: Store, index: PlayedIndex) -> list[PlayedMatch]:
     return await store.played.list_rated()
 
 
-async def test_only_the_same_four_people_at_a_rated_table_count(tmp_path: Path) -> None:
+async def test_only_the_same_people_and_rated_bots_at_a_rated_table_count(tmp_path: Path) -> None:
     async with open_store(tmp_path) as (store, index):
         people = await add_people(store, 5)
         four = dict(zip(SEATS, people, strict=False))
         rated = await play_match(store, "AAAAAA", four, is_rated=True)
         await play_match(store, "BBBBBB", four)
-        await play_match(store, "CCCCCC", four | {Seat.S: "hard"}, is_rated=True)
+        with_bot = await play_match(store, "CCCCCC", four | {Seat.S: "hard"}, is_rated=True, hours=1)
+        await play_match(store, "EEEEEE", four | {Seat.S: "somebody's own bot"}, is_rated=True)
+        await play_match(store, "FFFFFF", dict.fromkeys(SEATS, "easy"), is_rated=True)
         swapped = (ev.SeatTaken(seat=Seat.S, person=people[4], player="5"),)
         await play_match(store, "DDDDDD", four, is_rated=True, changes=swapped)
-        assert [match.match for match in await find_rated(store, index)] == [rated]
+        assert [match.match for match in await find_rated(store, index)] == [rated, with_bot]
 
 
-async def test_a_rated_table_is_opened_without_bots_options_or_help(tmp_path: Path) -> None:
+async def test_a_rated_table_is_opened_without_options_or_help(tmp_path: Path) -> None:
     async with open_store(tmp_path) as (store, _):
         person, books = await store.add_person("甲"), RulebookCache(store)
-        with pytest.raises(IllegalAction, match="rated_without_bots"):
-            await open_table(store, books, TableSettings(is_rated=True, bots={Seat.N: "easy"}), person, NOW)
+        await open_table(store, books, TableSettings(is_rated=True, bots={Seat.N: "easy"}), person, NOW)
         with pytest.raises(IllegalAction, match="rated_by_the_book"):
             await open_table(store, books, TableSettings(is_rated=True, overrides={"match.deals": 1}), person, NOW)
         code = await open_table(store, books, TableSettings(is_rated=True, has_counter=True), person, NOW)
@@ -121,7 +123,7 @@ async def test_export_and_erase(tmp_path: Path) -> None:
     async with open_store(tmp_path) as (store, index):
         people = await add_people(store)
         await play_match(store, "AAAAAA", dict(zip(SEATS, people, strict=True)))
-        data = await export_own_data(store, index, people[0], NOW)
+        data = await export_own_data(store, index, people[0], NOW, RatingTable())
         assert (data.name, data.person, len(data.history.lines)) == ("甲", people[0], 1)
         await erase_own_data(store, people[0])
         history = await read_history(store, index, people[2])

@@ -106,7 +106,7 @@ BROKEN: dict[str, Callable[[bytes], bytes]] = {
     "lines in another order": _swap,
     "a letter": lambda text: text.replace(b'"number":2', b'"number":3', 1),
     "more after the end": lambda text: text + _lines(text)[1],
-    "another format": lambda text: text.replace(b'"format":3', b'"format":4'),
+    "another format": lambda text: text.replace(b'"format":4', b'"format":5'),
     "no JSON": lambda _: b"Dear diary\n",
 }
 

@@ -103,4 +103,4 @@ def test_an_older_database_is_said_to_have_been_brought_forward(
     next_version(tmp_path / "scripts", monkeypatch)
     told = run("db", "check", "--database", filled)
     assert told.exit_code == 0
-    assert "before-migration-0004.db" in told.stderr
+    assert "before-migration-0005.db" in told.stderr

@@ -44,7 +44,7 @@ async def fill(store: Store, entries: int) -> int:
 
 async def test_a_full_disk_is_told_and_loses_nothing(sqlite: str) -> None:
     async with await opened(sqlite) as store:
-        pages = [60]  # SQLite's own limit stands for the disk's
+        pages = [120]  # SQLite's own limit stands for the disk's
 
         @event.listens_for(writing_engine(store), "begin")
         def limit(connection: object) -> None:

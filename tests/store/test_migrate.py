@@ -20,8 +20,8 @@ from tests.store.kit import noted, numbers, opened
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 def upgrade():
     op.add_column("people", sa.Column("note", sa.Text, nullable=False, server_default="new"))
     {more}
@@ -31,7 +31,7 @@ def upgrade():
 def next_version(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> None:
     """From here on the program is a newer one, whose database has a step more."""
     shutil.copytree(migrate.MIGRATION_SCRIPTS, folder, dirs_exist_ok=True)
-    (folder / "versions" / "step_0005.py").write_text(NEXT.format(more=more), encoding="utf-8")
+    (folder / "versions" / "step_0006.py").write_text(NEXT.format(more=more), encoding="utf-8")
     monkeypatch.setattr(migrate, "MIGRATION_SCRIPTS", folder)
 
 
@@ -77,7 +77,7 @@ async def test_a_newer_database_is_refused_and_left_alone(
     async with await opened(address) as store:
         await store.append("match/1", 0, [noted(1)])
     monkeypatch.undo()
-    with pytest.raises(StoreTooNew, match="0005"):
+    with pytest.raises(StoreTooNew, match="0006"):
         await opened(address)
     next_version(tmp_path / "scripts", monkeypatch)
     async with await opened(address) as store:
@@ -108,7 +108,7 @@ async def test_a_second_backup_does_not_take_the_place_of_the_first(
         with pytest.raises(ZeroDivisionError):
             await Store.open(sqlite)
     file = Path(sqlite.removeprefix("sqlite:///"))
-    copies = sorted(file.parent.glob("*.before-migration-0004*"))
+    copies = sorted(file.parent.glob("*.before-migration-0005*"))
     assert len(copies) == 3
     for copy in copies:
         with closing(sqlite3.connect(copy)) as connection:

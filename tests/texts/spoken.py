@@ -37,7 +37,10 @@ def _enums(file: Path) -> Iterator[tuple[str, list[str]]]:
 @cache
 def refusals() -> list[tuple[str, set[str]]]:
     """The code of every refusal that people may read, and the names of the details that come with it."""
-    parts = ("game", "competition", "referee", "documents", "analysis", "server", "services", "tables", "web")
+    parts = (
+        *("game", "competition", "season", "common_game", "referee", "documents"),
+        *("analysis", "server", "services", "tables", "web"),
+    )
     files = [*SOURCE.glob("*.py"), *(file for part in parts for file in sorted((SOURCE / part).rglob("*.py")))]
     return [found for file in files for found in _refusals(file)]
 

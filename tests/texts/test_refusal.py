@@ -23,7 +23,7 @@ def test_kinds_are_named_and_cards_written() -> None:
 
 def test_an_error_without_a_code_is_told_with_its_message() -> None:
     assert explain(InvalidText("not a card: 'X'"), "en") == "This cannot be read: not a card: 'X'"
-    assert explain(InvalidRecord("nothing", 3), "zh") == "记录有误：line 3: nothing"
+    assert explain(InvalidRecord("nothing", 3), "zh") == "记录有误：第 3 行：nothing"
     assert explain(StaleCommand("decision 3 of E is closed"), "en").startswith("That question is no longer open")
 
 

@@ -22,6 +22,7 @@ DERIVED = (
     "effect",
     "refused",
     "error",
+    "bare_error",
     "place",
     "points",
     "case.minutes",

@@ -29,6 +29,12 @@ declare namespace Protocol {
     number: number;
   }
 
+  interface AnswerSeat {
+    command: "answer_seat";
+    person: number;
+    allow: boolean;
+  }
+
   interface Answered {
     type: "answer";
     id: string;
@@ -69,6 +75,11 @@ declare namespace Protocol {
   interface AskReadings {
     ask: "readings";
     cards: (Card)[];
+  }
+
+  interface AskSeat {
+    command: "ask_seat";
+    seat?: Seat | null;
   }
 
   interface AskSorted {
@@ -243,7 +254,7 @@ declare namespace Protocol {
     type: "do";
     id: string;
     topic: string;
-    command: Sit | Stand | TurnAway | FillSeat | Start | PromiseNumber | GiveNumber | DeclareReady | PlayAgain | SetAutoPlay | SetAutoPass | SayPhrase | AgreePause | Close | PayTribute | RefuseTribute | TakeTribute | ReturnCard | PickReturn | PlayCards | Pass | Choose | AskCount | CallReferee | AnswerCall | OpenHands | PauseMatch | ResumeMatch | SubstitutePlayer | Adjust | Rule | CancelRuling | CallTime;
+    command: Sit | Stand | AskSeat | AnswerSeat | SwapSeats | TurnAway | FillSeat | Start | PromiseNumber | GiveNumber | DeclareReady | PlayAgain | SetAutoPlay | SetAutoPass | SayPhrase | AgreePause | Close | PayTribute | RefuseTribute | TakeTribute | ReturnCard | PickReturn | PlayCards | Pass | Choose | AskCount | CallReferee | AnswerCall | OpenHands | PauseMatch | ResumeMatch | SubstitutePlayer | Adjust | Rule | CancelRuling | CallTime;
   }
 
   interface Done {
@@ -263,6 +274,7 @@ declare namespace Protocol {
     events: (VisibleEvent)[];
     changed: { [key: string]: any };
     deal?: { [key: string]: any } | null;
+    behind?: number;
   }
 
   interface ExtendDeadline {
@@ -736,6 +748,13 @@ declare namespace Protocol {
     bot: string;
   }
 
+  interface SeatRequestView {
+    seat: Seat;
+    person: number;
+    name?: string;
+    unit?: string;
+  }
+
   interface SeatTakenBack {
     event: "seat_taken_back";
     seat: Seat;
@@ -751,6 +770,7 @@ declare namespace Protocol {
     wants_again?: boolean;
     is_ready?: boolean;
     agrees_pause?: boolean;
+    asks_swap?: Seat | null;
   }
 
   interface SetAutoPass {
@@ -781,6 +801,7 @@ declare namespace Protocol {
     match: string;
     version: number;
     view: MatchView;
+    behind?: number;
   }
 
   type SortOrder = "combination" | "rank" | "suit";
@@ -813,6 +834,12 @@ declare namespace Protocol {
     command: "substitute_player";
     seat: Seat;
     player: string;
+  }
+
+  interface SwapSeats {
+    command: "swap_seats";
+    seat: Seat;
+    on?: boolean;
   }
 
   interface Sync {
@@ -877,6 +904,7 @@ declare namespace Protocol {
     event?: string | null;
     place?: string;
     people_watching?: number;
+    requests?: (SeatRequestView)[];
   }
 
   interface TakeBack {

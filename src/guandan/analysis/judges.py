@@ -9,7 +9,8 @@ from zlib import crc32
 import numpy as np
 from msgspec import Struct
 
-from guandan.analysis.grades import grade_loss
+from guandan.analysis.calibration import calibrate_levels
+from guandan.analysis.grades import find_grade
 from guandan.analysis.solver import Solver, TooLong
 from guandan.analysis.worlds import list_possible_deals
 from guandan.bots.chance import derive_lot
@@ -171,8 +172,8 @@ class SearchJudge:
 
 
 def value_answers(seen: Seen, network: Network) -> Floats:
-    """What the network thinks each legal answer is worth to the side of the seat, in levels."""
-    return judge_actions(seen, network).astype(np.float64) * LEVELS_PER_UNIT
+    """What the network thinks each legal answer is worth to the side of the seat, in levels, calibrated."""
+    return calibrate_levels(judge_actions(seen, network).astype(np.float64) * LEVELS_PER_UNIT)
 
 
 def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
@@ -231,7 +232,7 @@ def _is_clear(values: Floats, errors: Floats) -> bool:
     """Whether the first of these answers can have only one grade."""
     ahead = values - values[0]
     low, high = (max(0.0, float((ahead + side * _CLEAR * errors).max())) for side in (-1, 1))
-    return grade_loss(low, 1.0) is grade_loss(high, 1.0)
+    return find_grade(low) is find_grade(high)
 
 
 def _judge_right(actions: Sequence[int], values: Floats, place: int) -> Judgement:

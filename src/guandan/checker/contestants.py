@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from guandan.checker import bracket, lots
+from guandan.checker import bracket, lots, playing_on, seeding
 from guandan.checker import ranking as ranks
-from guandan.checker import round_robin as robin
 from guandan.competition.model.values import Format
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ def list_expected_pairs(ledger: EventLedger, event: DrawDrafted, findings: Findi
     if not rounds:
         ledger.members[event.stage] = list_advanced(ledger, event, findings)
         return inside & ledger.members[event.stage]
+    if ledger.format(event.stage) in playing_on.FORMATS:
+        return {pair for pair in playing_on.list_next_places(ledger, rounds, event.round) or () if pair}
     if ledger.format(event.stage) is Format.KNOCKOUT:
         stage = ledger.plan.stages[event.stage - 1]
         first = bracket.find_trio_start(ledger, event.round, event.stage)
@@ -54,7 +55,7 @@ def list_advanced(ledger: EventLedger, event: DrawDrafted, findings: Findings) -
     standings = ranks.compute_checked_standings(ledger, event.stage - 1)
     if stage.takes is None:
         return {rank.pair for rank in standings}
-    groups = _list_groups(ledger, event.stage - 1)
+    groups = seeding.list_groups(ledger, event.stage - 1)
     chosen: set[int] = set()
     for group in groups or [{rank.pair for rank in standings}]:
         places = [rank for rank in standings if rank.pair in group and rank.pair in inside]
@@ -64,13 +65,6 @@ def list_advanced(ledger: EventLedger, event: DrawDrafted, findings: Findings) -
             tied = [rank.pair for rank in places if rank.place == cut[0].place]
             findings.add_difference("tie_without_lots", WHO, "lots", tied)
     return chosen
-
-
-def _list_groups(ledger: EventLedger, number: int) -> list[set[int]]:
-    stage, rounds = ledger.stage(number), ledger.of_stage(number)
-    if stage is None or stage.groups == 1 or stage.format is not Format.ROUND_ROBIN or not rounds:
-        return []
-    return [{pair for pair in group if pair} for group in robin.split_groups(rounds[0].draft.lots, stage.groups)]
 
 
 def check_complete(tables: Sequence[Table], byes: Sequence[int], expected: set[int], findings: Findings) -> bool:

@@ -37,6 +37,7 @@ class CostField(Struct, kw_only=True):
     units: Mapping[int, str]
     avoid_repeats: bool
     keep_apart: bool
+    apart: frozenset[Meeting] = frozenset()
     lowest_bye: bool = False
     bye_first: bool = False
     groups: Mapping[int, int] = {}
@@ -50,6 +51,7 @@ def compute_cost(field: CostField, number: int, other: int) -> Cost:
     if BYE in {number, other}:
         return _compute_bye_cost(field, number + other)
     repeats = min(field.met.get(normalise_meeting(number, other), 0), MAX_REPEATS) if field.avoid_repeats else 0
+    repeats += (MAX_REPEATS + 1) * int(normalise_meeting(number, other) in field.apart)
     unit = field.units.get(number, "")
     together = int(field.keep_apart and unit != "" and unit == field.units.get(other, ""))
     swiss = (0, 0, 0, 0) if field.places is None else _compute_swiss_cost(field, number, other, field.places)

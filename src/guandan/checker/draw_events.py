@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.checker import contestants as drawn_sets
-from guandan.checker import costs, draws, history, lots, seats
+from guandan.checker import costs, draws, history, lots, playing_on, seats
 from guandan.checker import ranking as ranks
 from guandan.checker import swiss as matched
 from guandan.checker.contestants import check_complete
 from guandan.checker.ledger import CheckedTable, find_checked_round
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model.values import Format
+from guandan.competition.model.values import Format, Matter
 from guandan.rules.options.ranking import ForfeitWon
 
 if TYPE_CHECKING:
@@ -33,7 +33,11 @@ def check_draft_event(ledger: EventLedger, event: ev.DrawDrafted, findings: Find
         return
     _check_stage(ledger, event, findings)
     before = ledger.rounds.get(event.round - 1)
-    if before is not None and not before.is_closed and stage.format in {Format.SWISS, Format.KNOCKOUT}:
+    if (
+        before is not None
+        and not before.is_closed
+        and stage.format in {Format.SWISS, Format.KNOCKOUT} | playing_on.FORMATS
+    ):
         findings.add_difference("round_not_closed", NO_ARTICLE, before.number, event.round)
     ledger.rounds[event.round] = draws.check_draft(ledger, event, findings)
 
@@ -65,6 +69,12 @@ def check_draw_change(ledger: EventLedger, event: ev.DrawChanged, findings: Find
     if not event.reason:
         findings.add_difference("no_reason", CHANGES)
     check_complete(event.tables, event.byes, drawn.pairs(), findings)
+    if ledger.format(drawn.stage) in playing_on.FORMATS:  # the lines are fixed, the tables are not
+        before, after = (
+            sorted(history.normalise_meeting(*meeting) for meeting in draws.list_table_meetings(tables))
+            for tables in (drawn.tables, event.tables)
+        )
+        findings.expect("wrong_meetings", playing_on.PLAYING_ON, before, after)
     drawn.tables, drawn.byes, drawn.is_by_hand = event.tables, event.byes, True
 
 
@@ -146,6 +156,7 @@ def _check_left_over_tables(
         units={pair: ledger.unit(pair) for pair in pairs},
         avoid_repeats=stage.avoid_repeats,
         keep_apart=stage.keep_apart,
+        apart=frozenset((a, b) for a, b in history.list_wishes(ledger, Matter.APART, drawn.number + 1)),
     )
     meetings = draws.list_table_meetings(event.tables)
     findings.expect("wrong_number_of_byes", LEFT_OVER, len(pairs) % 2, len(alone))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.checker import bracket, duplicate, history, lots, seats, team_draw
+from guandan.checker import bracket, duplicate, history, lots, playing_on, seats, seeding, team_draw
 from guandan.checker import contestants as drawn_sets
-from guandan.checker import ranking as ranks
 from guandan.checker import round_robin as robin
 from guandan.checker import swiss as matched
 from guandan.checker.contestants import SEATS, check_complete
 from guandan.checker.ledger import CheckedRound
-from guandan.competition.model.values import Format, TeamScoring
+from guandan.competition.model.values import Format, Matter, Seeding, TeamScoring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +67,8 @@ def check_draft(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> 
             _check_robin(ledger, drawn, stage, link, findings)
         case Format.KNOCKOUT:
             _check_bracket(ledger, drawn, stage, link, findings)
+        case Format.DOUBLE_ELIMINATION | Format.CONSOLATION | Format.PLACEMENT:
+            _check_playing_on(ledger, drawn, stage, link, findings)
         case Format.DUPLICATE:
             _check_duplicate_draw(ledger, drawn, link, findings)
         case _ as unreachable:
@@ -95,17 +96,40 @@ def _check_matched(ledger: EventLedger, drawn: CheckedRound, link: bytes | None,
     pairs = drawn_sets.list_expected_pairs(ledger, event, findings)
     if not check_complete(event.tables, event.byes, pairs, findings):
         return
-    if not findings.expect("wrong_number_of_byes", matched.SWISS, len(pairs) % 2, len(event.byes)) or link is None:
+    together, asked = _list_settled(ledger, event, pairs)
+    pairs -= {pair for both in together for pair in both} | set(asked)
+    byes = tuple(pair for pair in event.byes if pair not in asked)
+    if not findings.expect("wrong_number_of_byes", matched.SWISS, len(pairs) % 2, len(byes)) or link is None:
+        return
+    drawn_by_cost = [meeting for meeting in list_table_meetings(event.tables) if not _is_settled(meeting, together)]
+    missing = [both for both in together if not any(set(both) == {table.ew, table.ns} for table in event.tables)]
+    findings.expect("wish_not_kept", matched.SWISS, [], missing + [pair for pair in asked if pair not in event.byes])
+    if not pairs or missing:
+        check_tables(ledger, drawn, together, link, findings)
         return
     field = matched.build_field(ledger, event, sorted(pairs), link)
-    byes: tuple[int, ...] = event.byes
     if field.bye_first and byes:
-        totals = ranks.compute_totals(ledger, event.stage, event.round)
+        totals = matched.compute_drawn_totals(ledger, event.stage, event.round, sorted(pairs))
         ranked = matched.rank_field(ledger, event, sorted(pairs), link)
         field, byes = matched.remove_bye(field, byes, totals, ranked, findings), ()
-    matched.check_cost(field, event.round, list_table_meetings(event.tables), byes, findings)
-    ordered = matched.order_meetings(ledger, event, list_table_meetings(event.tables), link)
-    check_tables(ledger, drawn, ordered, link, findings)
+    matched.check_cost(field, event.round, drawn_by_cost, byes, findings)
+    ordered = matched.order_meetings(ledger, event, drawn_by_cost, link)
+    check_tables(ledger, drawn, [*ordered, *together], link, findings)
+
+
+def _list_settled(ledger: EventLedger, event: DrawDrafted, pairs: set[int]) -> tuple[list[Meeting], list[int]]:
+    """What was settled before the draw: meetings that the organisers wished for, and byes that were asked for."""
+    asked = [pair for (pair,) in history.list_wishes(ledger, Matter.REQUESTED_BYE, event.round) if pair in pairs]
+    together: list[Meeting] = []
+    for a, b in history.list_wishes(ledger, Matter.TOGETHER, event.round):
+        busy = set(asked).union(*together)
+        if a in pairs and b in pairs and a not in busy and b not in busy:
+            together.append((a, b))
+    return together, asked
+
+
+def _is_settled(meeting: Meeting, together: Sequence[Meeting]) -> bool:
+    return any(set(meeting) == set(both) for both in together)
 
 
 def _check_robin(
@@ -116,14 +140,24 @@ def _check_robin(
     inside = drawn_sets.list_expected_pairs(ledger, event, findings)
     order = event.lots if not rounds else rounds[0].draft.lots
     if not rounds:
-        right = order if link is None else robin.order_first_draw(ledger, inside, stage.groups, link)
+        right = order
+        if stage.bands:
+            bands = seeding.list_bands(ledger, event.stage, inside)
+            findings.expect(
+                "tie_without_lots", drawn_sets.WHO, [], seeding.find_split_ties(ledger, event.stage, inside)
+            )
+            right = robin.fill_bands(bands if link is not None else [sorted(band, key=order.index) for band in bands])
+        elif link is not None:
+            right = robin.deal_into_groups(
+                seeding.find_seeds(ledger, event.stage, inside), sorted(inside), stage.groups, link
+            )
         findings.expect("wrong_lots", robin.ROBIN, right, order)
         findings.expect("wrong_pairs_drawn", drawn_sets.WHO, sorted(inside), sorted(pair for pair in order if pair))
     ordered: list[Meeting] = []
     groups: dict[Meeting, int] = {}
     byes: set[int] = set()
     for number, places in enumerate(robin.split_groups(order, stage.groups), 1):
-        for meeting in robin.list_group_meetings(places, drawn.index):
+        for meeting in robin.list_group_meetings(places, robin.find_turn(order, stage.groups, drawn.index)):
             here = [pair for pair in meeting if pair in inside]
             if len(here) > 1:
                 ordered.append(meeting)
@@ -158,14 +192,60 @@ def _check_bracket(
         bracket.check_hand_byes(ledger, drawn, ledger.stage_books[event.stage], findings)
     bracket.check_named_bye(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
-        places = (
-            bracket.build_first_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []
-        )
-        if stage.keep_apart and pairs:
-            places = bracket.draw_first_places(ledger, event, sorted(pairs), link, findings)
+        places = _build_first_places(ledger, event, stage, pairs, link, findings)
     elif link is not None:
         places = bracket.build_next_places(ledger, rounds[-1], link, event.round, stage)
     findings.expect("wrong_lots", bracket.KNOCKOUT, places, list(event.lots))
+    _check_lines(ledger, drawn, places, pairs, link, findings)
+
+
+def _build_first_places(
+    ledger: EventLedger, event: DrawDrafted, stage: Stage, pairs: set[int], link: bytes, findings: Findings
+) -> list[int]:
+    """The places of a bracket's first round."""
+    if not pairs:
+        return []
+    if stage.seeding is Seeding.STAGE_BEFORE:
+        by_lot = lots.order_by_lot(link, "seeds", pairs)
+        members = seeding.list_members(ledger, event.stage, pairs)
+        return seeding.rank_places(
+            [
+                [rank.pair for rank in sorted(group, key=lambda rank: (rank.place or 0, by_lot.index(rank.pair)))]
+                for group in members
+            ]
+        )
+    if stage.keep_apart:
+        return bracket.draw_first_places(ledger, event, sorted(pairs), link, findings)
+    return bracket.build_first_places(ledger, sorted(pairs), link, event.round, stage, is_first=True)
+
+
+def _check_playing_on(
+    ledger: EventLedger, drawn: CheckedRound, stage: Stage, link: bytes | None, findings: Findings
+) -> None:
+    """Does the first round have its places, and does everybody go from line to line as the format says?"""
+    event = drawn.draft
+    rounds = ledger.of_stage(event.stage, event.round)
+    pairs = drawn_sets.list_expected_pairs(ledger, event, findings)
+    places = list(event.lots)
+    if rounds:
+        places = playing_on.list_next_places(ledger, rounds, event.round) or []
+        drawn.walkovers |= set(event.byes)
+    elif link is not None:
+        places = _build_first_places(ledger, event, stage, pairs, link, findings)
+    findings.expect("wrong_lots", playing_on.PLAYING_ON, places, list(event.lots))
+    _check_lines(ledger, drawn, places, pairs, link, findings)
+
+
+def _check_lines(
+    ledger: EventLedger,
+    drawn: CheckedRound,
+    places: Sequence[int],
+    pairs: set[int],
+    link: bytes | None,
+    findings: Findings,
+) -> None:
+    """Is every line with two pairs a table, and every line with one a bye?"""
+    event = drawn.draft
     if not check_complete(event.tables, event.byes, pairs, findings) or not places:
         return
     lines = bracket.pair_places(places)

@@ -64,6 +64,7 @@ def check_entry(ledger: EventLedger, event: ev.PairEntered, at: datetime | None,
         team=event.team or event.unit,
         first_round=event.first_round,
         is_waiting=event.is_waiting,
+        rating=event.rating,
     )
 
 
@@ -114,6 +115,7 @@ def check_entry_change(ledger: EventLedger, event: ev.PairChanged, findings: Fin
     if entrant is not None:
         _check_team(ledger, event, findings)
         entrant.unit, entrant.seed, entrant.fixed_table = event.unit, event.seed, event.fixed_table
+        entrant.rating = event.rating
         entrant.team = event.team or event.unit
 
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.model.values import Matter
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.checker.ledger import CheckedRound
+    from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.competition.model.values import Table
 
 
@@ -27,6 +28,21 @@ class SeatingCount(Struct, kw_only=True):
 def normalise_meeting(number: int, other: int) -> tuple[int, int]:
     """Put the smaller number of a meeting first."""
     return (min(number, other), max(number, other))
+
+
+def list_wishes(ledger: EventLedger, matter: Matter, number: int) -> list[tuple[int, ...]]:
+    """What the organisers wished of a round's draw and did not leave to the lot again; who is apart stays it."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for decision in ledger.decisions:
+        if decision.matter is not matter:
+            continue
+        pairs = tuple(sorted(decision.pairs))
+        # By lot: everything wished for that round is taken back. Wished again: the later round counts.
+        found = [own for own in found if (own[0] != decision.about if decision.by_lot else own[1] != pairs)]
+        if not decision.by_lot:
+            found.append((decision.about, pairs))
+    is_lasting = matter is Matter.APART
+    return [pairs for about, pairs in found if about == number or (is_lasting and about < number)]
 
 
 def count_meetings(rounds: Iterable[CheckedRound]) -> Counter[tuple[int, int]]:

@@ -37,6 +37,7 @@ class Entrant(Struct, kw_only=True):
     team: str
     first_round: int
     is_waiting: bool
+    rating: int | None = None
     left_from: int | None = None
     is_disqualified: bool = False
 
@@ -214,8 +215,15 @@ class EventLedger(Struct, kw_only=True):
         return self.entrants[pair].unit if pair in self.entrants else ""
 
     def seed(self, pair: int) -> int | None:
-        """A pair's seed."""
-        return self.entrants[pair].seed if pair in self.entrants else None
+        """A pair's seed: its own, or by rating after all who have one; equal ratings share it."""
+        entrant = self.entrants.get(pair)
+        if entrant is None or (entrant.seed is None and entrant.rating is None):
+            return None
+        if entrant.seed is not None or entrant.rating is None:
+            return entrant.seed
+        last = max((other.seed for other in self.entrants.values() if other.seed is not None), default=0)
+        better = [other for other in self.entrants.values() if other.seed is None and other.rating is not None]
+        return last + 1 + len([other for other in better if (other.rating or 0) > entrant.rating])
 
 
 # ---- Find the round and the table that an event names

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.checker import duplicate, points
+from guandan.checker import duplicate, playing_on, points
 from guandan.checker import elimination as outs
+from guandan.checker import round_robin as robin
 from guandan.checker.points import Worth
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import Criterion, HeadToHead, LeaverPlace, ManyEqual, WithoutOpponent
@@ -74,7 +75,12 @@ def compute_checked_standings(
     gone = sorted(pair for pair, rule in rules.items() if rule is not LeaverPlace.KEEPS)
     lots = [(*order, *gone) for order in ledger.lots.get(stage, [])]
     place = 1
-    for group in _rank_groups(values, rounds, book):
+    groups = [
+        group
+        for band in _list_bands(ledger, stage, rounds) or [pairs]
+        for group in _rank_groups({pair: own for pair, own in values.items() if pair in band}, rounds, book, values)
+    ]
+    for group in groups:
         for equal in _split_by_lot(sorted(group), lots):
             kept = [pair for pair in equal if pair not in gone]
             places += [RankedPair(place=place, pair=pair, figures=values[pair], is_tied=len(kept) > 1) for pair in kept]
@@ -82,6 +88,16 @@ def compute_checked_standings(
             without += [RankedPair(place=None, pair=pair, figures=values[pair], is_tied=False) for pair in out]
             place += len(kept) + sum(rules[pair] is LeaverPlace.LEFT_EMPTY for pair in out)
     return places + without
+
+
+def _list_bands(ledger: EventLedger, number: int, rounds: Sequence[CheckedRound]) -> list[set[int]]:
+    """分档: groups that play for places of their own; their standings follow one another."""
+    stage = ledger.plan.stages[number - 1]
+    return (
+        [set(group) for group in robin.split_groups(rounds[0].draft.lots, stage.groups)]
+        if stage.bands and rounds
+        else []
+    )
 
 
 def _find_leaver_rule(ledger: EventLedger, pair: int, book: Rulebook) -> LeaverPlace:
@@ -137,8 +153,10 @@ def _list_course(rounds: Sequence[CheckedRound], pair: int, book: Rulebook) -> l
     return course
 
 
-def _rank_groups(values: dict[int, Figures], rounds: Sequence[CheckedRound], book: Rulebook) -> list[list[int]]:
-    """Those who are equal in everything, best first; figures of meetings are filled in on the way."""
+def _rank_groups(
+    values: dict[int, Figures], rounds: Sequence[CheckedRound], book: Rulebook, told: dict[int, Figures]
+) -> list[list[int]]:
+    """Those who are equal in everything, best first; figures of meetings are filled in on the way, also in `told`."""
     waiting: list[tuple[list[int], int]] = [(sorted(values), 0)]
     done: list[list[int]] = []
     while waiting:
@@ -150,7 +168,7 @@ def _rank_groups(values: dict[int, Figures], rounds: Sequence[CheckedRound], boo
             for pair, points_met in _compare_meetings(group, rounds, book).items():
                 figures = list(values[pair])
                 figures[at] = (Criterion.HEAD_TO_HEAD, points_met)
-                values[pair] = tuple(figures)
+                values[pair] = told[pair] = tuple(figures)
         ordered = sorted(group, key=lambda pair: values[pair][at][1], reverse=True)
         parts = [sorted(part) for _, part in groupby(ordered, key=lambda pair: values[pair][at][1])]
         again = book.ranking.many_equal is ManyEqual.START_OVER and len(parts) > 1
@@ -212,6 +230,9 @@ def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
         ):
             own = totals[pair] if book.ranking.without_opponent is WithoutOpponent.OWN_TOTAL else 0
             return _compute_opponents(criterion, course, totals, own)
+        case Criterion.BRACKET if rounds and ledger.format(rounds[-1].stage) in playing_on.FORMATS:
+            drawn_at_all = any(pair in drawn.pairs() for drawn in rounds)
+            return -playing_on.find_sure_place(ledger, rounds, pair) if drawn_at_all else -len(totals) * 4
         case Criterion.BRACKET:
             knockout = bool(rounds) and ledger.format(rounds[-1].stage) is Format.KNOCKOUT
             return outs.compute_elimination_value(ledger, rounds, pair) if knockout else 0

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.checker import confirmation as confirmed
+from guandan.checker import playing_on
 from guandan.checker.ledger import find_checked_round, find_checked_table
 from guandan.checker.report import NO_ARTICLE
 from guandan.checker.results import check_result
@@ -246,6 +247,8 @@ def check_stage_end(ledger: EventLedger, event: ev.StageClosed, at: datetime | N
         findings.add_difference("stage_closed", NO_ARTICLE, None, event.stage)
     if stage.rounds is not None and len(rounds) < stage.rounds:
         findings.add_difference("fewer_rounds_than_planned", NO_ARTICLE, stage.rounds, len(rounds))
+    if stage.format in playing_on.FORMATS and playing_on.list_next_places(ledger, rounds, rounds[-1].number + 1):
+        findings.add_difference("fewer_rounds_than_planned", playing_on.PLAYING_ON, None, len(rounds))
     when = at or rounds[-1].closed
     if when is not None:
         ledger.closed_stages[event.stage] = when

@@ -9,17 +9,8 @@ from guandan.checker import lots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from guandan.checker.ledger import EventLedger
-
 ROBIN = "docs/pairing.md: Round robin"
 EMPTY = 0
-
-
-def order_first_draw(ledger: EventLedger, pairs: Iterable[int], groups: int, link: bytes) -> tuple[int, ...]:
-    """The lots of a stage's first draw."""
-    every = sorted(pairs)
-    seeds = {pair: seed for pair in every if (seed := ledger.seed(pair)) is not None}
-    return deal_into_groups(seeds, every, groups, link)
 
 
 def deal_into_groups(seeds: Mapping[int, int], numbers: Iterable[int], groups: int, link: bytes) -> tuple[int, ...]:
@@ -30,8 +21,19 @@ def deal_into_groups(seeds: Mapping[int, int], numbers: Iterable[int], groups: i
     turns = [*range(groups), *reversed(range(groups))]
     for place, pair in enumerate(ordered):
         filled[turns[place % len(turns)]].append(pair)
-    size = _round_up_to_even(max(len(group) for group in filled))
-    return tuple(pair for group in filled for pair in group + [EMPTY] * (size - len(group)))
+    return fill_bands(filled)
+
+
+def fill_bands(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """One group after another, each filled up to the size of the largest."""
+    size = _round_up_to_even(max(len(group) for group in groups))
+    return tuple(pair for group in groups for pair in [*group, *[EMPTY] * (size - len(group))])
+
+
+def find_turn(order: Sequence[int], groups: int, index: int) -> int:
+    """Which round of its turn a round is, where everybody meets everybody more than once."""
+    once = len(order) // groups - 1
+    return (index - 1) % once + 1 if once > 0 else index
 
 
 def _round_up_to_even(number: int) -> int:

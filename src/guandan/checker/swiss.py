@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.checker import costs, history, lots
+from guandan.checker import costs, history, lots, seeding
 from guandan.checker import ranking as ranks
 from guandan.checker.costs import CostField
-from guandan.competition.model.values import Format
+from guandan.competition.model.values import Format, Matter
 from guandan.rules.options.ranking import ByeChoice
 
 if TYPE_CHECKING:
@@ -44,12 +44,27 @@ def rank_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], li
         rank.pair: rank.place for rank in ranks.compute_checked_standings(ledger, event.stage, event.round - 1, pairs)
     }
     by_lot = {pair: place for place, pair in enumerate(lots.order_by_lot(link, "rank", pairs))}
+    seeds = seeding.find_seeds(ledger, event.stage, pairs)
+    ahead = seeding.find_points_ahead(ledger, event.stage, len(ledger.of_stage(event.stage, event.round)) + 1, pairs)
+    totals = add_points_ahead(ranks.compute_totals(ledger, event.stage, event.round), ahead) if ahead else {}
 
-    def key(pair: int) -> tuple[int, bool, int, int]:
-        seed = ledger.seed(pair)
-        return places[pair] or len(places) + 1, seed is None, seed or 0, by_lot[pair]
+    def key(pair: int) -> tuple[int, int, bool, int, int]:
+        seed = seeds.get(pair)
+        return -totals.get(pair, 0), places[pair] or len(places) + 1, seed is None, seed or 0, by_lot[pair]
 
     return sorted(pairs, key=key)
+
+
+def add_points_ahead(totals: Mapping[int, int], ahead: Mapping[int, int]) -> dict[int, int]:
+    """Totals with what an accelerated draw adds to them."""
+    return {pair: totals.get(pair, 0) + ahead.get(pair, 0) for pair in {*totals, *ahead}}
+
+
+def compute_drawn_totals(ledger: EventLedger, stage: int, number: int, pairs: Sequence[int]) -> dict[int, int]:
+    """The totals with which a round of a Swiss is drawn."""
+    index = len(ledger.of_stage(stage, number)) + 1
+    totals = ranks.compute_totals(ledger, stage, number)
+    return add_points_ahead(totals, seeding.find_points_ahead(ledger, stage, index, pairs))
 
 
 def build_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> CostField:
@@ -64,10 +79,15 @@ def build_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], l
         units={pair: ledger.unit(pair) for pair in pairs},
         avoid_repeats=stage.avoid_repeats,
         keep_apart=stage.keep_apart,
+        apart=frozenset((a, b) for a, b in history.list_wishes(ledger, Matter.APART, event.round)),
     )
     if stage.format is Format.SWISS:
-        totals = ranks.compute_totals(ledger, event.stage, event.round)
-        before = find_floats(rounds[-1], ranks.compute_totals(ledger, event.stage, rounds[-1].number)) if rounds else {}
+        totals = compute_drawn_totals(ledger, event.stage, event.round, pairs)
+        before = (
+            find_floats(rounds[-1], compute_drawn_totals(ledger, event.stage, rounds[-1].number, pairs))
+            if rounds
+            else {}
+        )
         add_groups(field, totals, rank_field(ledger, event, field.pairs, link), before)
         field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
         field.bye_first = ledger.stage_books[event.stage].byes.lowest_group

@@ -31,6 +31,7 @@ TEAMS = "docs/pairing.md: Teams over several tables"
 def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
     """Check a draft of teams: who meets whom, and at which tables."""
     inside = _list_seated_pairs(ledger, drawn_sets.list_expected_pairs(ledger, drawn.draft, findings))
+    inside = _drop_resting(ledger, drawn, inside)
     if not check_complete(drawn.draft.tables, drawn.draft.byes, inside, findings):
         return
     if link is None:
@@ -42,6 +43,23 @@ def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None
             _check_robin(ledger, drawn, inside, link, findings)
         case _:
             findings.count("team_draws_not_checked")
+
+
+def _drop_resting(ledger: EventLedger, drawn: CheckedRound, inside: set[int]) -> set[int]:
+    """The pairs without those of a group of a round robin that has met everybody before a larger one has."""
+    stage, rounds = ledger.plan.stages[drawn.stage - 1], ledger.of_stage(drawn.stage, drawn.number)
+    if stage.format is not Format.ROUND_ROBIN:
+        return inside
+    order = rounds[0].draft.lots if rounds else drawn.draft.lots
+    index = robin.find_turn(order, stage.groups, drawn.index)
+    team = map_pairs_to_teams(ledger)
+    playing = {
+        own
+        for places in robin.split_groups(order, stage.groups)
+        for meeting in robin.list_group_meetings(places, index)
+        for own in meeting
+    }
+    return {pair for pair in inside if team[pair] in playing}
 
 
 def _check_matched(ledger: EventLedger, drawn: CheckedRound, inside: set[int], link: bytes, findings: Findings) -> None:
@@ -85,7 +103,7 @@ def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], lin
     ordered: list[tuple[int, int]] = []
     byes: set[int] = set()
     for places in robin.split_groups(order, stage.groups):
-        for meeting in robin.list_group_meetings(places, drawn.index):
+        for meeting in robin.list_group_meetings(places, robin.find_turn(order, stage.groups, drawn.index)):
             here = [own for own in meeting if own in present]
             if len(here) > 1:
                 ordered.append(meeting)

@@ -52,12 +52,16 @@ def add(database: str, name: str, lang: str) -> None:
     typer.echo(say("account.added", lang, name=made.name))
 
 
-def set_password(database: str, name: str, lang: str) -> None:
-    """Set a lost password anew."""
+def set_password(database: str, name: str, lang: str, *, is_player: bool = False) -> None:
+    """Set a lost password anew, of an organiser or of a player."""
 
     async def work(_: Store, access: Access) -> None:
-        account = await access.accounts.find_by_name(name)
-        await access.accounts.set_password(account, _ask_password(lang))
+        if is_player:
+            own = await access.players.find_by_name(name)
+            await access.players.set_password(own, _ask_password(lang))
+        else:
+            account = await access.accounts.find_by_name(name)
+            await access.accounts.set_password(account, _ask_password(lang))
 
     run_with_access(database, lang, work)
     typer.echo(say("account.changed", lang, name=name))

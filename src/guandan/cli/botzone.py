@@ -12,7 +12,7 @@ from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.translation import FAILED_CHECK
 from guandan.lab.botzone.agent import BotzoneAgent
-from guandan.lab.botzone.contest import RUNS, SEES, Contest
+from guandan.lab.botzone.contest import RUNS, SEES, BotzoneContest
 from guandan.lab.botzone.conversation import converse
 from guandan.lab.botzone.judge import botzone_rules
 from guandan.lab.botzone.pack import MOST_BYTES, write_upload
@@ -45,7 +45,7 @@ def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) ->
     for name in (a, b):
         if not name.startswith(RUNS):
             make_bot(name.removeprefix(SEES), 0)
-    contest = Contest(a, b, seed)
+    contest = BotzoneContest(a, b, seed)
     with progress_bar(f"{a} – {b}", deals) as advance:
         for meeting in contest.run(deals):
             advance(1, f"{meeting.worth:+.1f}")

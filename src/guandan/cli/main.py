@@ -12,6 +12,7 @@ import typer
 from guandan.cli.app.access import account, link, webhook
 from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
+from guandan.cli.app.season import common, season
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
 from guandan.cli.judge_name import JudgeName
@@ -40,6 +41,8 @@ app.add_typer(person, name="person")
 app.add_typer(account, name="account")
 app.add_typer(link, name="link")
 app.add_typer(webhook, name="webhook")
+app.add_typer(season, name="season")
+app.add_typer(common, name="common")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
@@ -235,9 +238,9 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     from guandan.cli.simulate import run
-    from guandan.lab.simulate import Plan
+    from guandan.lab.simulate import SimulationPlan
 
-    plan = Plan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
+    plan = SimulationPlan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
     run(plan, tribute, deals, jobs, context.obj, out=out, parquet=parquet, as_json=as_json)
 
 
@@ -294,9 +297,9 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     from guandan.cli.tournament import run
-    from guandan.lab.tournament import Plan
+    from guandan.lab.tournament import TournamentPlan
 
-    plan = Plan(bots=tuple(bots), book=book, seed=seed, seconds=seconds)
+    plan = TournamentPlan(bots=tuple(bots), book=book, seed=seed, seconds=seconds)
     run(plan, deals, jobs, ray, out, context.obj, picture=picture, as_json=as_json)
 
 

@@ -24,7 +24,8 @@ def show_ratings(database: str, book: str | None, lang: str, *, of_pairs: bool, 
     """Compute the ratings from the log alone, and print them: of one book, or of all."""
 
     async def compute(store: Store) -> Leaderboards:
-        matches = select_rated(await read_all_played(store, RulebookCache(store)))
+        played = await read_all_played(store, RulebookCache(store))
+        matches = select_rated(played, await store.players.read_merged())
         table = RatingTable(match for match in matches if book is None or match.book == book)
         return build_leaderboards(table, await read_rated_names(store, table))
 

@@ -14,6 +14,7 @@ from guandan.referee.infraction_search import search_infractions
 from guandan.rulebooks import load
 from guandan.rules.rulebook import to_plain
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from guandan.referee.infraction_search import FoundInfraction
@@ -36,7 +37,9 @@ def find_infractions(book: str, words: str, situation: Situation, lang: str, *, 
         for place, number in enumerate(match_.cases):
             case = match_.infraction.cases[number - 1]
             name = Text("" if place else name_of(match_.infraction.id, lang), style="bold")
-            table.add_row(name, describe_case(case, lang), name_of(case.decided_by, lang), case.article)
+            table.add_row(
+                name, describe_case(case, lang), name_of(case.decided_by, lang), format_citation(case.article, lang)
+            )
     print_renderables(table)
 
 

@@ -20,7 +20,7 @@ from guandan.lab import tally
 from guandan.lab.lines import JsonLinesFile
 from guandan.lab.parquet import ParquetDeals
 from guandan.lab.playing import make_bot
-from guandan.lab.simulate import POLICIES, Plan, simulate
+from guandan.lab.simulate import POLICIES, SimulationPlan, simulate
 from guandan.lab.summary import SimulationSummary, summary
 from guandan.texts import name_of, say
 
@@ -36,7 +36,7 @@ _WIDTH = 72
 
 
 def run(
-    plan: Plan,
+    plan: SimulationPlan,
     due: TributeShare,
     deals: int,
     jobs: int,
@@ -79,7 +79,9 @@ def run(
         raise typer.Exit(FAILED_CHECK)
 
 
-def _as_json(plan: Plan, found: SimulationSummary, failures: list[BotFailure], seconds: float) -> dict[str, object]:
+def _as_json(
+    plan: SimulationPlan, found: SimulationSummary, failures: list[BotFailure], seconds: float
+) -> dict[str, object]:
     return {
         "book": plan.book,
         "seed": plan.seed,
@@ -91,7 +93,9 @@ def _as_json(plan: Plan, found: SimulationSummary, failures: list[BotFailure], s
     }
 
 
-def _show(plan: Plan, found: SimulationSummary, failures: list[BotFailure], seconds: float, lang: str) -> None:
+def _show(
+    plan: SimulationPlan, found: SimulationSummary, failures: list[BotFailure], seconds: float, lang: str
+) -> None:
     head = say("lab.simulated", lang, deals=f"{found.deals:,}", player=plan.player, book=plan.book, seed=plan.seed)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)

@@ -12,6 +12,7 @@ from rich.text import Text
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.translation import FAILED_CHECK
 from guandan.cli.verify import VERIFIERS
+from guandan.services import history
 from guandan.store import Store
 from guandan.texts import say
 
@@ -86,7 +87,7 @@ def erase_person(database: str, number: int, lang: str, *, is_sure: bool) -> Non
         found = await store.read_people([number])
         if found and not found[0].is_erased and not is_sure:
             typer.confirm(say("store.sure", lang, number=number, name=found[0].name), abort=True)
-        await store.erase_person(number)
+        await history.erase_person(store, number)
 
     with_store(database, lang, erase)
     typer.echo(say("store.erased", lang, number=number))

@@ -12,7 +12,7 @@ from rich.text import Text
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.translation import FAILED_CHECK
-from guandan.lab.tournament import OtherTournament, Plan, Row, Tournament, draw_svg
+from guandan.lab.tournament import OtherTournament, Row, Tournament, TournamentPlan, draw_svg
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def run(
-    plan: Plan,
+    plan: TournamentPlan,
     deals: int,
     jobs: int,
     ray: str | None,
@@ -55,7 +55,7 @@ def run(
         raise typer.Exit(FAILED_CHECK)
 
 
-def _draw(file: Path, rows: list[Row], plan: Plan, lang: str) -> None:
+def _draw(file: Path, rows: list[Row], plan: TournamentPlan, lang: str) -> None:
     svg = draw_svg(rows, say("tournament.title", lang, book=plan.book, seed=plan.seed))
     try:
         if file.suffix == ".png":

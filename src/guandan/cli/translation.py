@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from functools import cache
+import sys
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import typer
 from typer.core import TyperGroup
 
+from guandan.cli.usage import describe_usage_error
 from guandan.errors import GuandanError
 from guandan.texts import Language, explain, keys, language_from, say
 
@@ -19,6 +21,8 @@ Context: TypeAlias = Any
 Command: TypeAlias = Any
 """Click's, or the copy of it inside a newer typer."""
 
+UsageError: Any = typer.BadParameter.__mro__[1]
+"""Click's, or the copy of it inside a newer typer: the root of everything that is wrong with a command line."""
 _OPTION = "--lang"
 WRONG_USE = 2
 FAILED_CHECK = 1
@@ -27,11 +31,39 @@ FAILED_CHECK = 1
 class TranslatedGroup(TyperGroup):
     """The whole command; `--lang` may stand anywhere in it."""
 
+    lang: Language = Language.EN
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: FBT001, FBT002 (as the library calls it)
+        windows_expand_args: bool = True,  # noqa: FBT001, FBT002 (as above)
+        **extra: Any,  # noqa: ANN401 (as above)
+    ) -> Any:  # noqa: ANN401 (as above)
+        """Run the command line; one that cannot be run is explained in the reader's language."""
+        run = partial(super().main, args, prog_name, complete_var, False, windows_expand_args, **extra)  # noqa: FBT003 (as above)
+        if not standalone_mode:
+            return run()
+        try:
+            done = run()
+        except UsageError as error:
+            if type(error).__name__ == "NoArgsIsHelpError":
+                error.show()
+            else:
+                typer.echo(describe_usage_error(error, self.lang), err=True)
+            sys.exit(error.exit_code)
+        except typer.Abort:
+            typer.echo(say("usage.aborted", self.lang), err=True)
+            sys.exit(FAILED_CHECK)
+        sys.exit(done if isinstance(done, int) else 0)
+
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Find the language first, for everything else is said in it."""
         words, named = split_language(args)
         lang = Language(named) if named in set(Language) else language_from(os.environ)
-        ctx.obj = lang
+        ctx.obj = self.lang = lang
         translate(self, lang)
         return super().parse_args(ctx, [*([] if named is None else [_OPTION, named]), *words])
 

@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from guandan.common_game import club as common_club
+from guandan.common_game import hub as common_hub
 from guandan.competition.model.log import COMPETITION_CODEC, apply_competition_entry
 from guandan.errors import GuandanError, InvalidRecord
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, compute_digest
+from guandan.season import state as season_state
+from guandan.season.events import decode_season_event
 from guandan.server.events import desk_events, sheet_events
 from guandan.server.webhooks import hook_events
+from guandan.services.puzzles import decode_puzzle_event
 from guandan.store import StoreProblem
 from guandan.tables import house_books
 from guandan.tables.verify import verify_table_stream
@@ -98,6 +103,28 @@ def verify_books(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> I
     return _verify_readable(stored, lambda lines: [house_books.decode_book_event(line) for line in lines])
 
 
+def verify_puzzles(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """A person's first answers to puzzles."""
+    return _verify_readable(stored, lambda lines: [decode_puzzle_event(line) for line in lines])
+
+
+def verify_season(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """A season: can it be played again from its first line?"""
+    return _verify_readable(stored, lambda lines: season_state.fold(decode_season_event(line) for line in lines))
+
+
+def verify_common_game(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """A common game on its hub."""
+    return _verify_readable(stored, lambda lines: common_hub.fold(common_hub.decode_hub_event(line) for line in lines))
+
+
+def verify_club_game(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """A common game in a club."""
+    return _verify_readable(
+        stored, lambda lines: common_club.fold(common_club.decode_club_event(line) for line in lines)
+    )
+
+
 def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
     try:
         fold(stored)
@@ -113,4 +140,8 @@ VERIFIERS: dict[str, StreamVerifier] = {
     "desk": verify_desk,
     "webhook": verify_webhooks,
     "books": verify_books,
+    "puzzles": verify_puzzles,
+    "season": verify_season,
+    "common": verify_common_game,
+    "common_club": verify_club_game,
 }

@@ -10,8 +10,8 @@ from rich.table import Table
 
 from guandan.cli.account import run_with_access
 from guandan.cli.screen import print_json, print_renderables
+from guandan.eventlog.signing import format_secret
 from guandan.server.webhooks import setup
-from guandan.services.webhooks import format_secret
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:

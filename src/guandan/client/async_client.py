@@ -13,8 +13,10 @@ from guandan.client.base import BaseAsyncClient, FileContent, Operation
 from guandan.client.models import (
     AccessEntry,
     Adjust,
+    AdjustPoints,
     AgreePause,
     AnswerCall,
+    AnswerSeat,
     ApiVersions,
     Appeal,
     ArticleRowPage,
@@ -24,9 +26,11 @@ from guandan.client.models import (
     AskHints,
     AskLastTrick,
     AskReadings,
+    AskSeat,
     AskSorted,
     AskUnseen,
     Authority,
+    AwardMatch,
     BookCard,
     BookView,
     BracketPlace,
@@ -37,11 +41,18 @@ from guandan.client.models import (
     CancelOption,
     CancelRuling,
     Card,
+    CertificateStyle,
     CheckedRecord,
     Choose,
     ClockView,
     Close,
+    CloseSeason,
+    ClubCard,
+    ClubRole,
+    ClubsClubView,
+    CommonClubView,
     Consequences,
+    CorrectDay,
     CorrectionsView,
     DealReport,
     DealReview,
@@ -53,27 +64,38 @@ from guandan.client.models import (
     DocumentRow,
     Done,
     DrawReason,
+    EnteringPair,
     EventCardPage,
     EventView,
     FeeList,
     FileForm,
     FillSeat,
     Final,
+    FinalPlace,
+    GameCard,
+    GameMade,
+    GameRules,
+    GameView,
     GiveNumber,
     Ground,
     History,
     HouseBookCard,
     HouseBookForm,
     HouseBookView,
+    HubAnswer,
     Imported,
     ImportPreview,
     InfractionReport,
     InfractionRow,
+    Joining,
+    Kind,
     Language,
     LatenessNoted,
     LatenessPreview,
     Leaderboards,
+    LeagueRules,
     LedgerView,
+    LetterheadView,
     LinksView,
     LiveTable,
     LiveTableCardPage,
@@ -87,15 +109,20 @@ from guandan.client.models import (
     Notice,
     NoticeFit,
     Occasion,
+    OfficialLink,
     OfficialRow,
     OpenHands,
+    OpeningBoard,
     OptionRow,
+    OutcomePreview,
     OutcomeView,
     OutlookView,
     Overrule,
     Overtime,
     OwnAnswer,
+    OwnClubLine,
     OwnData,
+    PairMade,
     PairView,
     PairViewPage,
     Pass,
@@ -111,7 +138,9 @@ from guandan.client.models import (
     PlayAgain,
     PlayCards,
     PlayedOnView,
+    PlayerAccountView,
     PlayerSeated,
+    PostponeMatch,
     Presence,
     PresenceRow,
     PrizesView,
@@ -119,14 +148,25 @@ from guandan.client.models import (
     PromiseNumber,
     Proof,
     ProposalView,
+    PuzzleFigures,
+    PuzzleHome,
+    PuzzlePosition,
+    PuzzleTheme,
+    PuzzleVerdict,
+    QueueView,
     Rank,
     ReadingsFound,
+    RecordDay,
+    Recorded,
+    RecordLots,
+    RecordResult,
     Redrawn,
     Referral,
     RefuseTribute,
     Registered,
     RegistrationRules,
     ReopenChoice,
+    ReopenSeason,
     Replay,
     ResumeMatch,
     ReturnCard,
@@ -134,10 +174,17 @@ from guandan.client.models import (
     RoundView,
     Rule,
     SayPhrase,
+    ScheduleMatch,
     Scoring,
     ScreenView,
+    SeasonCard,
+    SeasonDone,
+    SeasonMade,
+    SeasonView,
     Seat,
+    SendingResult,
     Sent,
+    SeriesRules,
     SessionView,
     SetAutoPass,
     SetAutoPlay,
@@ -158,6 +205,7 @@ from guandan.client.models import (
     Start,
     Starts,
     SubstitutePlayer,
+    SwapSeats,
     Table,
     TableClock,
     TableResult,
@@ -169,6 +217,7 @@ from guandan.client.models import (
     Tempo,
     ThreeLeft,
     Ticked,
+    TicketMade,
     TokenMade,
     Topic,
     TurnAway,
@@ -177,6 +226,7 @@ from guandan.client.models import (
     WebhookMade,
     WebhookTopic,
     WebhookView,
+    WithdrawContestant,
 )
 
 
@@ -665,6 +715,9 @@ class AsyncClient(BaseAsyncClient):
         *,
         command: Sit
         | Stand
+        | AskSeat
+        | AnswerSeat
+        | SwapSeats
         | TurnAway
         | FillSeat
         | Start
@@ -782,6 +835,52 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
+    async def show_puzzles(self) -> PuzzleHome:
+        """每日一题: the puzzle of the day, how many there are of each theme, and how whoever asks fares."""
+        return await self._send(Operation[PuzzleHome](method="GET", path="/api/v1/puzzles/home", result=PuzzleHome))
+
+    async def list_puzzles(self, *, theme: PuzzleTheme | None = None) -> tuple[PuzzleFigures, ...]:
+        """All puzzles, or those of a theme, the easiest first."""
+        return await self._send(
+            Operation[tuple[PuzzleFigures, ...]](
+                method="GET", path="/api/v1/puzzles", result=tuple[PuzzleFigures, ...], query={"theme": theme}
+            )
+        )
+
+    async def choose_next_puzzle(self, *, theme: PuzzleTheme | None = None) -> PuzzlePosition:
+        """The puzzle of a theme that one has not tried and whose strength is nearest to one's own."""
+        return await self._send(
+            Operation[PuzzlePosition](
+                method="GET", path="/api/v1/puzzles/next", result=PuzzlePosition, query={"theme": theme}
+            )
+        )
+
+    async def show_puzzle(self, puzzle: str) -> PuzzlePosition:
+        """A puzzle as its seat sees it, without the answer."""
+        return await self._send(
+            Operation[PuzzlePosition](
+                method="GET", path=f"/api/v1/puzzles/{quote(str(puzzle), safe='')}", result=PuzzlePosition
+            )
+        )
+
+    async def answer_puzzle(
+        self,
+        puzzle: str,
+        *,
+        cards: tuple[Card, ...] | UnsetType = UNSET,
+        kind: Kind | UnsetType | None = UNSET,
+        rank: Rank | UnsetType | None = UNSET,
+    ) -> PuzzleVerdict:
+        """Answer a puzzle: right or not, and why; a person's first answer counts for the ratings."""
+        return await self._send(
+            Operation[PuzzleVerdict](
+                method="POST",
+                path=f"/api/v1/puzzles/{quote(str(puzzle), safe='')}/answer",
+                result=PuzzleVerdict,
+                body={"cards": cards, "kind": kind, "rank": rank},
+            )
+        )
+
     async def check_uploaded_record(self, *, text: str) -> CheckedRecord:
         """Check a record against its book; one that cannot be read at all is refused with the line."""
         return await self._send(
@@ -832,9 +931,585 @@ class AsyncClient(BaseAsyncClient):
         """Erase one's name and end one's sessions: matches stay, and nobody can tell any more whose they were."""
         await self._send(Operation[None](method="DELETE", path="/api/v1/me", result=None))
 
+    async def show_my_account(self) -> PlayerAccountView:
+        """One's account; refused with 404 to whoever has none."""
+        return await self._send(
+            Operation[PlayerAccountView](method="GET", path="/api/v1/me/account", result=PlayerAccountView)
+        )
+
+    async def change_my_account(self, *, old: str, password: str, name: str | UnsetType | None = UNSET) -> SessionView:
+        """Set another password, and another name; every other device is signed out."""
+        return await self._send(
+            Operation[SessionView](
+                method="PUT",
+                path="/api/v1/me/account",
+                result=SessionView,
+                body={"old": old, "password": password, "name": name},
+            )
+        )
+
+    async def sign_up(self, *, name: str, password: str) -> SessionView:
+        """Make an account; what was played as a guest on this device belongs to it. The session gets a new key."""
+        return await self._send(
+            Operation[SessionView](
+                method="POST", path="/api/v1/me/account", result=SessionView, body={"name": name, "password": password}
+            )
+        )
+
+    async def sign_in(self, *, name: str, password: str, merge: bool | UnsetType = UNSET) -> SessionView:
+        """Sign in on this device; wrong passwords are counted by name, address and session, and soon have to wait."""
+        return await self._send(
+            Operation[SessionView](
+                method="POST",
+                path="/api/v1/me/sign-in",
+                result=SessionView,
+                body={"name": name, "password": password, "merge": merge},
+            )
+        )
+
+    async def sign_out_everywhere(self) -> None:
+        """End one's sessions on all devices, this one too."""
+        await self._send(Operation[None](method="POST", path="/api/v1/me/sign-out-everywhere", result=None))
+
+    async def list_my_clubs(self) -> tuple[OwnClubLine, ...]:
+        """The clubs that one is in or has asked to join."""
+        return await self._send(
+            Operation[tuple[OwnClubLine, ...]](method="GET", path="/api/v1/clubs", result=tuple[OwnClubLine, ...])
+        )
+
+    async def create_club(self, *, name: str, about: str | UnsetType = UNSET) -> ClubsClubView:
+        """Create a club; one needs an account for it."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="POST", path="/api/v1/clubs", result=ClubsClubView, body={"name": name, "about": about}
+            )
+        )
+
+    async def join_club(self, *, code: str) -> ClubsClubView:
+        """Ask to join the club of a code; wrong codes are counted like those of tables."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="POST", path="/api/v1/clubs/join", result=ClubsClubView, body={"code": code}
+            )
+        )
+
+    async def show_club(self, club: str) -> ClubsClubView:
+        """A club as whoever asks sees it: members see each other and the tables, organisers see who has asked."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="GET", path=f"/api/v1/clubs/{quote(str(club), safe='')}", result=ClubsClubView
+            )
+        )
+
+    async def change_club(
+        self,
+        club: str,
+        *,
+        name: str | UnsetType | None = UNSET,
+        about: str | UnsetType | None = UNSET,
+        has_new_code: bool | UnsetType = UNSET,
+    ) -> ClubsClubView:
+        """Change a club's name, what it says of itself, or its code; for its owner and organisers."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="PUT",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}",
+                result=ClubsClubView,
+                body={"name": name, "about": about, "has_new_code": has_new_code},
+            )
+        )
+
+    async def delete_club(self, club: str) -> None:
+        """Delete a club; for its owner. Its events and tables go on without it."""
+        await self._send(
+            Operation[None](method="DELETE", path=f"/api/v1/clubs/{quote(str(club), safe='')}", result=None)
+        )
+
+    async def approve_member(self, club: str, person: int) -> ClubsClubView:
+        """Let in somebody who has asked; for owner and organisers."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="POST",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/members/{quote(str(person), safe='')}/approve",
+                result=ClubsClubView,
+            )
+        )
+
+    async def set_member_role(self, club: str, person: int, *, role: ClubRole) -> ClubsClubView:
+        """Make a member an organiser, a member again, or the owner; for the owner."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="PUT",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/members/{quote(str(person), safe='')}/role",
+                result=ClubsClubView,
+                body={"role": role},
+            )
+        )
+
+    async def remove_member(self, club: str, person: int) -> None:
+        """Turn somebody down, remove a member, or leave oneself."""
+        await self._send(
+            Operation[None](
+                method="DELETE",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/members/{quote(str(person), safe='')}",
+                result=None,
+            )
+        )
+
+    async def open_club_table(
+        self,
+        club: str,
+        *,
+        book: str | UnsetType = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        is_public: bool | UnsetType = UNSET,
+        watching: Watching | UnsetType = UNSET,
+        watch_delay: float | UnsetType = UNSET,
+        bots: dict[str, str] | UnsetType = UNSET,
+        starts: Starts | UnsetType = UNSET,
+        substitute_bot: str | UnsetType = UNSET,
+        pace_seconds: float | UnsetType = UNSET,
+        think_seconds: float | UnsetType = UNSET,
+        mix_seconds: float | UnsetType = UNSET,
+        between_seconds: float | UnsetType = UNSET,
+        leave_seconds: float | UnsetType = UNSET,
+        has_hints: bool | UnsetType = UNSET,
+        has_auto: bool | UnsetType = UNSET,
+        has_phrases: bool | UnsetType = UNSET,
+        has_counter: bool | UnsetType = UNSET,
+        is_rated: bool | UnsetType = UNSET,
+        clock: TableClock | UnsetType = UNSET,
+        tempo: Tempo | UnsetType = UNSET,
+        overtime: Overtime | UnsetType = UNSET,
+        event: str | UnsetType | None = UNSET,
+        place: str | UnsetType = UNSET,
+    ) -> TableView:
+        """Open a table that the club's members find on its page; for members."""
+        return await self._send(
+            Operation[TableView](
+                method="POST",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/tables",
+                result=TableView,
+                body={
+                    "book": book,
+                    "overrides": overrides,
+                    "is_public": is_public,
+                    "watching": watching,
+                    "watch_delay": watch_delay,
+                    "bots": bots,
+                    "starts": starts,
+                    "substitute_bot": substitute_bot,
+                    "pace_seconds": pace_seconds,
+                    "think_seconds": think_seconds,
+                    "mix_seconds": mix_seconds,
+                    "between_seconds": between_seconds,
+                    "leave_seconds": leave_seconds,
+                    "has_hints": has_hints,
+                    "has_auto": has_auto,
+                    "has_phrases": has_phrases,
+                    "has_counter": has_counter,
+                    "is_rated": is_rated,
+                    "clock": clock,
+                    "tempo": tempo,
+                    "overtime": overtime,
+                    "event": event,
+                    "place": place,
+                },
+            )
+        )
+
+    async def add_club_event(self, club: str, *, event: str) -> ClubsClubView:
+        """Show an event on the club's page: for owner and organisers of the club who organise the event too."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="POST",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/events",
+                result=ClubsClubView,
+                body={"event": event},
+            )
+        )
+
+    async def remove_club_event(self, club: str, entry: str) -> None:
+        """Take an event, by its id, from the club's page; for owner and organisers."""
+        await self._send(
+            Operation[None](
+                method="DELETE",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/events/{quote(str(entry), safe='')}",
+                result=None,
+            )
+        )
+
+    async def add_club_season(self, club: str, *, season: str) -> ClubsClubView:
+        """Show a season on the club's page: for owner and organisers of the club whose account made the season."""
+        return await self._send(
+            Operation[ClubsClubView](
+                method="POST",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/seasons",
+                result=ClubsClubView,
+                body={"season": season},
+            )
+        )
+
+    async def remove_club_season(self, club: str, season: str) -> None:
+        """Take a season from the club's page; for owner and organisers."""
+        await self._send(
+            Operation[None](
+                method="DELETE",
+                path=f"/api/v1/clubs/{quote(str(club), safe='')}/seasons/{quote(str(season), safe='')}",
+                result=None,
+            )
+        )
+
+    async def show_club_ratings(self, club: str) -> Leaderboards:
+        """The club's members by their ratings on this server, book by book."""
+        return await self._send(
+            Operation[Leaderboards](
+                method="GET", path=f"/api/v1/clubs/{quote(str(club), safe='')}/ratings", result=Leaderboards
+            )
+        )
+
+    async def wait_in_queue(self, *, book: str | UnsetType = UNSET, is_rated: bool | UnsetType = UNSET) -> QueueView:
+        """Come into the queue, or stay in it: ask again every two seconds. With `code` there is a table to go to."""
+        return await self._send(
+            Operation[QueueView](
+                method="PUT", path="/api/v1/queue", result=QueueView, body={"book": book, "is_rated": is_rated}
+            )
+        )
+
+    async def leave_queue(self) -> None:
+        """Leave the queue; who has a table already keeps the seat."""
+        await self._send(Operation[None](method="DELETE", path="/api/v1/queue", result=None))
+
     async def show_ratings(self) -> Leaderboards:
         """The ratings of players and pairs by their rated matches, book by book."""
         return await self._send(Operation[Leaderboards](method="GET", path="/api/v1/ratings", result=Leaderboards))
+
+    async def list_seasons(self) -> tuple[SeasonCard, ...]:
+        """Every season of this server."""
+        return await self._send(
+            Operation[tuple[SeasonCard, ...]](method="GET", path="/api/v1/seasons", result=tuple[SeasonCard, ...])
+        )
+
+    async def make_season(
+        self, *, name: str, rules: SeriesRules | LeagueRules, divisions: tuple[str, ...] | UnsetType = UNSET
+    ) -> SeasonMade:
+        """Make a season: a league of home and away matches, or a series of days with points."""
+        return await self._send(
+            Operation[SeasonMade](
+                method="POST",
+                path="/api/v1/seasons",
+                result=SeasonMade,
+                body={"name": name, "rules": rules, "divisions": divisions},
+            )
+        )
+
+    async def show_season(self, season: str) -> SeasonView:
+        """A season: tables with every figure traced, matches, days and squads."""
+        return await self._send(
+            Operation[SeasonView](
+                method="GET", path=f"/api/v1/seasons/{quote(str(season), safe='')}", result=SeasonView
+            )
+        )
+
+    async def add_season_team(
+        self,
+        season: str,
+        *,
+        idempotency_key: str | None = None,
+        name: str | UnsetType = UNSET,
+        division: int | UnsetType = UNSET,
+        club: str | UnsetType = UNSET,
+        players: tuple[str, ...] | UnsetType = UNSET,
+    ) -> SeasonDone:
+        """Enter a team with its squad, or a pair by its people."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/teams",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"name": name, "division": division, "club": club, "players": players},
+            )
+        )
+
+    async def change_season_team(
+        self,
+        season: str,
+        contestant: int,
+        *,
+        idempotency_key: str | None = None,
+        name: str | UnsetType = UNSET,
+        division: int | UnsetType = UNSET,
+        club: str | UnsetType = UNSET,
+        players: tuple[str, ...] | UnsetType = UNSET,
+    ) -> SeasonDone:
+        """Change a team's name, club or squad."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="PUT",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/teams/{quote(str(contestant), safe='')}",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"name": name, "division": division, "club": club, "players": players},
+            )
+        )
+
+    async def draw_season_fixtures(
+        self,
+        season: str,
+        *,
+        idempotency_key: str | None = None,
+        division: int | UnsetType = UNSET,
+        first: date | UnsetType | None = UNSET,
+        days: int | UnsetType = UNSET,
+    ) -> SeasonDone:
+        """Draw all matches of a division by lot."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/fixtures",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"division": division, "first": first, "days": days},
+            )
+        )
+
+    async def command_season(
+        self,
+        season: str,
+        *,
+        do: WithdrawContestant
+        | ScheduleMatch
+        | PostponeMatch
+        | RecordResult
+        | AwardMatch
+        | RecordDay
+        | CorrectDay
+        | AdjustPoints
+        | RecordLots
+        | CloseSeason
+        | ReopenSeason,
+        idempotency_key: str | None = None,
+    ) -> SeasonDone:
+        """Record, postpone, award, correct, adjust, withdraw, close: what the organisers of a season do."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/commands",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"do": do},
+            )
+        )
+
+    async def count_season_event(
+        self, season: str, *, event: str, idempotency_key: str | None = None, links: dict[str, int] | UnsetType = UNSET
+    ) -> SeasonDone:
+        """Count a closed event of this server as a day of a series."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/days",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"event": event, "links": links},
+            )
+        )
+
+    async def score_season_fixture(
+        self,
+        season: str,
+        fixture: int,
+        *,
+        event: str,
+        idempotency_key: str | None = None,
+        reason: str | UnsetType = UNSET,
+    ) -> SeasonDone:
+        """Take a match's score from a closed event of this server: the tables that each team has won."""
+        return await self._send(
+            Operation[SeasonDone](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/fixtures/{quote(str(fixture), safe='')}/event",
+                result=SeasonDone,
+                headers={"Idempotency-Key": idempotency_key},
+                body={"event": event, "reason": reason},
+            )
+        )
+
+    async def start_next_season(self, season: str, *, name: str) -> SeasonMade:
+        """Make the season after a closed one: same rules and squads, after promotion and relegation."""
+        return await self._send(
+            Operation[SeasonMade](
+                method="POST",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/next",
+                result=SeasonMade,
+                body={"name": name},
+            )
+        )
+
+    async def print_season(self, season: str, *, form: FileForm | None = None, lang: Language | None = None) -> bytes:
+        """赛季册: tables, matches, days and squads on paper (pdf, unless xlsx or txt is named)."""
+        return await self._send(
+            Operation[bytes](
+                method="GET",
+                path=f"/api/v1/seasons/{quote(str(season), safe='')}/book",
+                result=bytes,
+                query={"form": form, "lang": lang},
+            )
+        )
+
+    async def list_common_games(self) -> tuple[GameCard, ...]:
+        """The games whose hub this server is."""
+        return await self._send(
+            Operation[tuple[GameCard, ...]](method="GET", path="/api/v1/common-games", result=tuple[GameCard, ...])
+        )
+
+    async def make_common_game(
+        self, *, name: str, book: str | UnsetType = UNSET, rules: GameRules | UnsetType = UNSET
+    ) -> GameMade:
+        """Make a game: its boards are drawn and committed to at once."""
+        return await self._send(
+            Operation[GameMade](
+                method="POST",
+                path="/api/v1/common-games",
+                result=GameMade,
+                body={"name": name, "book": book, "rules": rules},
+            )
+        )
+
+    async def show_common_game(self, game: str) -> GameView:
+        """A game: its commitments and the ranking; its boards and tables when it is over."""
+        return await self._send(
+            Operation[GameView](method="GET", path=f"/api/v1/common-games/{quote(str(game), safe='')}", result=GameView)
+        )
+
+    async def invite_club(self, game: str, *, name: str) -> TicketMade:
+        """Invite a club, or give one of that name a new key; the ticket is told this once."""
+        return await self._send(
+            Operation[TicketMade](
+                method="POST",
+                path=f"/api/v1/common-games/{quote(str(game), safe='')}/clubs",
+                result=TicketMade,
+                body={"name": name},
+            )
+        )
+
+    async def strike_common_result(self, game: str, *, club: int, table: int, board: int, reason: str) -> GameMade:
+        """Do not count a table's board, for a reason that everybody can read."""
+        return await self._send(
+            Operation[GameMade](
+                method="POST",
+                path=f"/api/v1/common-games/{quote(str(game), safe='')}/strike",
+                result=GameMade,
+                body={"club": club, "table": table, "board": board, "reason": reason},
+            )
+        )
+
+    async def finish_common_game(self, game: str) -> GameMade:
+        """End a game: nothing more is taken, and all boards are open to everybody."""
+        return await self._send(
+            Operation[GameMade](
+                method="POST", path=f"/api/v1/common-games/{quote(str(game), safe='')}/finish", result=GameMade
+            )
+        )
+
+    async def receive_club_message(
+        self,
+        game: str,
+        *,
+        webhook_id: str,
+        webhook_timestamp: int,
+        webhook_signature: str,
+        message: Joining | EnteringPair | OpeningBoard | SendingResult,
+    ) -> HubAnswer:
+        """What a club's server asks or tells, signed with the club's key as webhooks are."""
+        return await self._send(
+            Operation[HubAnswer](
+                method="POST",
+                path=f"/api/v1/common-games/{quote(str(game), safe='')}/messages",
+                result=HubAnswer,
+                headers={
+                    "webhook-id": webhook_id,
+                    "webhook-timestamp": webhook_timestamp,
+                    "webhook-signature": webhook_signature,
+                },
+                body={"message": message},
+            )
+        )
+
+    async def list_club_games(self) -> tuple[ClubCard, ...]:
+        """The games that one's clubs play."""
+        return await self._send(
+            Operation[tuple[ClubCard, ...]](method="GET", path="/api/v1/club-games", result=tuple[ClubCard, ...])
+        )
+
+    async def join_common_game(self, *, ticket: str) -> GameMade:
+        """Take part in a game with a ticket of its hub."""
+        return await self._send(
+            Operation[GameMade](method="POST", path="/api/v1/club-games", result=GameMade, body={"ticket": ticket})
+        )
+
+    async def show_club_game(self, game: str) -> CommonClubView:
+        """A game in one's club: pairs, tables and results; no card is in it."""
+        return await self._send(
+            Operation[CommonClubView](
+                method="GET", path=f"/api/v1/club-games/{quote(str(game), safe='')}", result=CommonClubView
+            )
+        )
+
+    async def enter_club_pair(self, game: str, *, people: tuple[str, str]) -> PairMade:
+        """Enter a pair at the hub."""
+        return await self._send(
+            Operation[PairMade](
+                method="POST",
+                path=f"/api/v1/club-games/{quote(str(game), safe='')}/pairs",
+                result=PairMade,
+                body={"people": people},
+            )
+        )
+
+    async def open_club_board(self, game: str, *, table: int, board: int, ew: int, ns: int) -> GameMade:
+        """A table sits down to a board: its key is fetched from the hub."""
+        return await self._send(
+            Operation[GameMade](
+                method="POST",
+                path=f"/api/v1/club-games/{quote(str(game), safe='')}/boards",
+                result=GameMade,
+                body={"table": table, "board": board, "ew": ew, "ns": ns},
+            )
+        )
+
+    async def print_club_board(self, game: str, table: int, board: int, *, lang: Language | None = None) -> str:
+        """配牌单 of a board that a table has opened, for whoever makes it up and does not play."""
+        return await self._send(
+            Operation[str](
+                method="GET",
+                path=f"/api/v1/club-games/{quote(str(game), safe='')}/tables/{quote(str(table), safe='')}/boards/{quote(str(board), safe='')}",
+                result=str,
+                query={"lang": lang},
+            )
+        )
+
+    async def record_club_result(
+        self, game: str, *, table: int, board: int, order: tuple[Seat, Seat, Seat, Seat]
+    ) -> Recorded:
+        """Record who went out in which order, and send it to the hub; what cannot be sent is sent later."""
+        return await self._send(
+            Operation[Recorded](
+                method="POST",
+                path=f"/api/v1/club-games/{quote(str(game), safe='')}/results",
+                result=Recorded,
+                body={"table": table, "board": board, "order": order},
+            )
+        )
+
+    async def send_club_results(self, game: str) -> Recorded:
+        """Send the results that the hub does not have."""
+        return await self._send(
+            Operation[Recorded](
+                method="POST", path=f"/api/v1/club-games/{quote(str(game), safe='')}/send", result=Recorded
+            )
+        )
 
     async def preview_plan(
         self,
@@ -1053,6 +1728,7 @@ class AsyncClient(BaseAsyncClient):
         is_waiting: bool | UnsetType = UNSET,
         namesakes: bool | UnsetType = UNSET,
         waived: str | UnsetType = UNSET,
+        rating: int | UnsetType | None = UNSET,
     ) -> PairView:
         """报名: one pair by hand."""
         return await self._send(
@@ -1071,6 +1747,7 @@ class AsyncClient(BaseAsyncClient):
                     "is_waiting": is_waiting,
                     "namesakes": namesakes,
                     "waived": waived,
+                    "rating": rating,
                 },
             )
         )
@@ -1085,6 +1762,7 @@ class AsyncClient(BaseAsyncClient):
         remarks: str | UnsetType | None = UNSET,
         fixed_table: int | UnsetType | None = UNSET,
         team: str | UnsetType | None = UNSET,
+        rating: int | UnsetType | None = UNSET,
     ) -> Did:
         """What the form says of a pair, put right."""
         return await self._send(
@@ -1092,7 +1770,14 @@ class AsyncClient(BaseAsyncClient):
                 method="PUT",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/pairs/{quote(str(pair), safe='')}",
                 result=Did,
-                body={"unit": unit, "seed": seed, "remarks": remarks, "fixed_table": fixed_table, "team": team},
+                body={
+                    "unit": unit,
+                    "seed": seed,
+                    "remarks": remarks,
+                    "fixed_table": fixed_table,
+                    "team": team,
+                    "rating": rating,
+                },
             )
         )
 
@@ -1863,6 +2548,16 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
+    async def show_final_places(self, event: str) -> tuple[FinalPlace, ...]:
+        """总名次: one ranking over all stages; who came further comes first."""
+        return await self._send(
+            Operation[tuple[FinalPlace, ...]](
+                method="GET",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/final-places",
+                result=tuple[FinalPlace, ...],
+            )
+        )
+
     async def explain_standing(self, event: str, pair: int, *, stage: int | None = None) -> StandingExplanation:
         """A pair's place, down to the results that it comes from."""
         return await self._send(
@@ -1974,6 +2669,27 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
+    async def preview_cancelled_ruling(
+        self,
+        event: str,
+        table: int,
+        ruling: int,
+        *,
+        reason: str,
+        authority: Authority | UnsetType | None = UNSET,
+        then: ReopenChoice | UnsetType | None = UNSET,
+        round: int | UnsetType | None = UNSET,
+    ) -> OutcomePreview:
+        """撤销: what it would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/rulings/{quote(str(ruling), safe='')}/cancel/consequences",
+                result=OutcomePreview,
+                body={"reason": reason, "authority": authority, "then": then, "round": round},
+            )
+        )
+
     async def note_lateness(
         self,
         event: str,
@@ -2057,6 +2773,41 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/correct/preview",
                 result=Consequences,
+                body={
+                    "deals": deals,
+                    "time_called": time_called,
+                    "final": final,
+                    "boards": boards,
+                    "round": round,
+                    "mistake": mistake,
+                    "reason": reason,
+                    "even_late": even_late,
+                    "confirmed": confirmed,
+                },
+            )
+        )
+
+    async def preview_corrected_result(
+        self,
+        event: str,
+        table: int,
+        *,
+        round: int,
+        mistake: Mistake,
+        reason: str,
+        deals: tuple[DealReport, ...] | UnsetType = UNSET,
+        time_called: Literal["", "after", "in_play"] | UnsetType = UNSET,
+        final: Final | UnsetType | None = UNSET,
+        boards: tuple[int, ...] | UnsetType = UNSET,
+        even_late: bool | UnsetType = UNSET,
+        confirmed: bool | UnsetType | None = UNSET,
+    ) -> OutcomePreview:
+        """更正: what it would end or change, in sentences; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/correct/consequences",
+                result=OutcomePreview,
                 body={
                     "deals": deals,
                     "time_called": time_called,
@@ -2204,6 +2955,25 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
+    async def preview_settling(
+        self,
+        event: str,
+        case: int,
+        *,
+        authority: Authority | UnsetType | None = UNSET,
+        overrule: Overrule | UnsetType | None = UNSET,
+        dismissed_because: str | UnsetType | None = UNSET,
+    ) -> OutcomePreview:
+        """What deciding a case so would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/cases/{quote(str(case), safe='')}/settle/consequences",
+                result=OutcomePreview,
+                body={"authority": authority, "overrule": overrule, "dismissed_because": dismissed_because},
+            )
+        )
+
     async def list_appeals(self, event: str) -> tuple[Appeal, ...]:
         """申诉: all appeals and how they stand."""
         return await self._send(
@@ -2299,6 +3069,37 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
+    async def preview_appeal(
+        self,
+        event: str,
+        appeal: int,
+        *,
+        is_upheld: bool,
+        authority: Authority,
+        reason: str,
+        ruling: int | UnsetType | None = UNSET,
+        discipline: Discipline | UnsetType | None = UNSET,
+        referee: int | UnsetType | None = UNSET,
+        then: ReopenChoice | UnsetType | None = UNSET,
+    ) -> OutcomePreview:
+        """仲裁: what deciding so would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/appeals/{quote(str(appeal), safe='')}/decide/consequences",
+                result=OutcomePreview,
+                body={
+                    "is_upheld": is_upheld,
+                    "authority": authority,
+                    "reason": reason,
+                    "ruling": ruling,
+                    "discipline": discipline,
+                    "referee": referee,
+                    "then": then,
+                },
+            )
+        )
+
     async def call_time(self, event: str, *, idempotency_key: str | None = None) -> Did:
         """The last-deal call to the whole hall, by whom the book names or those above."""
         return await self._send(
@@ -2346,6 +3147,16 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/officials/{quote(str(person), safe='')}/remove",
                 result=Did,
+            )
+        )
+
+    async def make_official_link(self, event: str, person: int) -> OfficialLink:
+        """裁判组: the official's own link, told this once; with it everything bears this name."""
+        return await self._send(
+            Operation[OfficialLink](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/officials/{quote(str(person), safe='')}/link",
+                result=OfficialLink,
             )
         )
 
@@ -2527,6 +3338,74 @@ class AsyncClient(BaseAsyncClient):
                 path=f"/api/v1/events/{quote(str(event), safe='')}/documents/{quote(str(document), safe='')}",
                 result=bytes,
                 query={"form": form, "round": round, "stage": stage, "blank": blank, "lang": lang},
+            )
+        )
+
+    async def show_letterhead(self, event: str) -> LetterheadView:
+        """落款: whose event it is."""
+        return await self._send(
+            Operation[LetterheadView](
+                method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}/letterhead", result=LetterheadView
+            )
+        )
+
+    async def set_letterhead(
+        self,
+        event: str,
+        *,
+        hosts: tuple[str, ...] | UnsetType = UNSET,
+        organisers: tuple[str, ...] | UnsetType = UNSET,
+        co_organisers: tuple[str, ...] | UnsetType = UNSET,
+        signed: str | UnsetType = UNSET,
+        has_seal: bool | UnsetType = UNSET,
+        style: CertificateStyle | UnsetType = UNSET,
+        certificate_text: str | UnsetType = UNSET,
+    ) -> LetterheadView:
+        """落款: everything but the logo, which stays as it is."""
+        return await self._send(
+            Operation[LetterheadView](
+                method="PUT",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/letterhead",
+                result=LetterheadView,
+                body={
+                    "hosts": hosts,
+                    "organisers": organisers,
+                    "co_organisers": co_organisers,
+                    "signed": signed,
+                    "has_seal": has_seal,
+                    "style": style,
+                    "certificate_text": certificate_text,
+                },
+            )
+        )
+
+    async def set_logo(self, event: str, *, file: FileContent) -> LetterheadView:
+        """徽标: another picture; it is made safe and tried on a page before it takes the place of the last."""
+        return await self._send(
+            Operation[LetterheadView](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/letterhead/logo",
+                result=LetterheadView,
+                files={"file": file},
+            )
+        )
+
+    async def remove_logo(self, event: str) -> None:
+        """徽标: papers have none any more."""
+        await self._send(
+            Operation[None](
+                method="DELETE", path=f"/api/v1/events/{quote(str(event), safe='')}/letterhead/logo", result=None
+            )
+        )
+
+    async def show_sample(self, event: str, *, lang: Language | None = None) -> bytes:
+        """证书样张: a certificate with made-up names, as a picture."""
+        return await self._send(
+            Operation[bytes](
+                method="GET",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/letterhead/sample",
+                result=bytes,
+                query={"lang": lang},
             )
         )
 
@@ -3044,5 +3923,79 @@ class AsyncClient(BaseAsyncClient):
                 result=Did,
                 headers={"Idempotency-Key": idempotency_key},
                 body={"ruling": ruling, "note": note},
+            )
+        )
+
+    async def preview_withdraw_pair(self, event: str, pair: int, *, reason: str | UnsetType = UNSET) -> OutcomePreview:
+        """What this would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/pairs/{quote(str(pair), safe='')}/withdraw/consequences",
+                result=OutcomePreview,
+                body={"reason": reason},
+            )
+        )
+
+    async def preview_disqualify_pair(
+        self, event: str, pair: int, *, article: str, reason: str | UnsetType = UNSET
+    ) -> OutcomePreview:
+        """What this would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/pairs/{quote(str(pair), safe='')}/disqualify/consequences",
+                result=OutcomePreview,
+                body={"article": article, "reason": reason},
+            )
+        )
+
+    async def preview_reinstate_pair(self, event: str, pair: int, *, reason: str) -> OutcomePreview:
+        """What this would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/pairs/{quote(str(pair), safe='')}/reinstate/consequences",
+                result=OutcomePreview,
+                body={"reason": reason},
+            )
+        )
+
+    async def preview_reopen_table(
+        self,
+        event: str,
+        table: int,
+        *,
+        round: int,
+        then: ReopenChoice,
+        reason: str,
+        ruling: int | UnsetType | None = UNSET,
+    ) -> OutcomePreview:
+        """What this would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/reopen/consequences",
+                result=OutcomePreview,
+                body={"round": round, "then": then, "reason": reason, "ruling": ruling},
+            )
+        )
+
+    async def preview_forfeit_table(
+        self,
+        event: str,
+        table: int,
+        *,
+        sides: tuple[Side, ...],
+        article: str | UnsetType = UNSET,
+        reason: str | UnsetType = UNSET,
+    ) -> OutcomePreview:
+        """What this would end or change; nothing is done."""
+        return await self._send(
+            Operation[OutcomePreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/forfeit/consequences",
+                result=OutcomePreview,
+                body={"sides": sides, "article": article, "reason": reason},
             )
         )

@@ -60,6 +60,14 @@ class Adjust(Model, frozen=True, kw_only=True, tag_field="command", tag="adjust"
     ruling: int | None = None
 
 
+class AdjustPoints(Model, frozen=True, kw_only=True, tag_field="command", tag="adjust_points"):
+    """Give or take points."""
+
+    contestant: int
+    points: int
+    reason: str
+
+
 class AgreePause(Model, frozen=True, kw_only=True, tag_field="command", tag="agree_pause"):
     """The seat agrees to a pause, or to go on: it happens when all people at the table agree."""
 
@@ -77,6 +85,13 @@ class AnswerCall(Model, frozen=True, kw_only=True, tag_field="command", tag="ans
     """A referee has dealt with a call."""
 
     number: int
+
+
+class AnswerSeat(Model, frozen=True, kw_only=True, tag_field="command", tag="answer_seat"):
+    """The maker lets the person who asked take over the bot's seat, or refuses."""
+
+    person: int
+    allow: bool
 
 
 class ApiVersion(Model, frozen=True, kw_only=True):
@@ -201,6 +216,12 @@ class AskReadings(Model, frozen=True, kw_only=True, tag_field="ask", tag="readin
     cards: tuple[Card, ...]
 
 
+class AskSeat(Model, frozen=True, kw_only=True, tag_field="command", tag="ask_seat"):
+    """接手: ask, during a match, for a seat that a bot holds; without a seat, ask no longer."""
+
+    seat: Seat | None = None
+
+
 class AskSorted(Model, frozen=True, kw_only=True, tag_field="ask", tag="sorted"):
     """My hand in groups: by rank, by suit, or by its best combinations."""
 
@@ -222,11 +243,50 @@ Authority: TypeAlias = Literal[
 ]
 
 
+class AwardMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="award_match"):
+    """Decide a match that was given up; without a winner both have lost it."""
+
+    fixture: int
+    winner: Venue | None
+    reason: str
+
+
 class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="bar_from_trick"):
     """停止该圈出牌: seats miss the rest of this trick, or the next if none is on."""
 
     seats: tuple[Seat, ...]
     until_opponent_follows: bool = False
+
+
+class BoardLine(Model, frozen=True, kw_only=True):
+    """A table's board as the hub's log has it, shown when the game is over."""
+
+    club: str
+    table: int
+    board: int
+    ew: int
+    ns: int
+    at: datetime
+    order: tuple[str, ...]
+    net: int | None
+    struck: str = ""
+
+
+class BoardOrder(Model, frozen=True, kw_only=True):
+    """Who went out in which order."""
+
+    table: int
+    board: int
+    order: tuple[Seat, Seat, Seat, Seat]
+
+
+class BoardWish(Model, frozen=True, kw_only=True):
+    """A table that sits down to a board."""
+
+    table: int
+    board: int
+    ew: int
+    ns: int
 
 
 class BookCard(Model, frozen=True, kw_only=True):
@@ -288,8 +348,15 @@ class BookView(Model, frozen=True, kw_only=True):
     checklist: tuple[ChecklistRow, ...]
 
 
+class BotLine(Model, frozen=True, kw_only=True):
+    """The fixed rating of a bot."""
+
+    bot: str
+    rating: float
+
+
 class BracketPlace(Model, frozen=True, kw_only=True):
-    """A meeting of a knockout: its pairs, none for an empty place, and who went on."""
+    """A meeting of a knockout: its pairs, none for an empty place, and who went on. Where losers play on, `part` names the part of the bracket, and `best` and `worst` the places at stake."""
 
     round: int
     place: int
@@ -297,6 +364,9 @@ class BracketPlace(Model, frozen=True, kw_only=True):
     table: int | None
     result: Result | None
     winner: int | None
+    part: str | None = None
+    best: int | None = None
+    worst: int | None = None
 
 
 class Briefing(Model, frozen=True, kw_only=True):
@@ -479,6 +549,9 @@ class CaseRow(Model, frozen=True, kw_only=True):
     article: str
 
 
+CertificateStyle: TypeAlias = Literal["framed", "upright", "banner"]
+
+
 class CheckIns(Model, frozen=True, kw_only=True):
     """检录: what is seen of these pairs, and of all others that nobody has seen yet if `rest`."""
 
@@ -577,12 +650,99 @@ class CloseCallBody(Model, frozen=True, kw_only=True):
     note: str = ""
 
 
+class CloseSeason(Model, frozen=True, kw_only=True, tag_field="command", tag="close_season"):
+    """End the season: the table is final."""
+
+
 class Closing(Model, frozen=True, kw_only=True):
     """Is the secret of the lots made public with it, so that everybody can check them? With `waits` the end is refused while windows for corrections or appeals run; `waive` is why they are waived."""
 
     reveal: bool = False
     waits: bool = False
     waive: str = ""
+
+
+class ClubBoardView(Model, frozen=True, kw_only=True):
+    """A board at a table of the club, without its cards."""
+
+    table: int
+    board: int
+    ew: str
+    ns: str
+    order: tuple[str, ...]
+    is_sent: bool
+
+
+class ClubCard(Model, frozen=True, kw_only=True):
+    """A game that this server's clubs play."""
+
+    id: str
+    name: str
+    hub: str
+    unsent: int
+
+
+class ClubChange(Model, frozen=True, kw_only=True):
+    """What is not named stays; `has_new_code`: the old link and code open nothing any more."""
+
+    name: str | None = None
+    about: str | None = None
+    has_new_code: bool = False
+
+
+class ClubCode(Model, frozen=True, kw_only=True):
+    """The code with which one asks to join."""
+
+    code: str
+
+
+class ClubEventWanted(Model, frozen=True, kw_only=True):
+    """An event that one organises."""
+
+    event: str
+
+
+class ClubLetter(Model, frozen=True, kw_only=True):
+    """The body of a message."""
+
+    message: Joining | EnteringPair | OpeningBoard | SendingResult
+
+
+class ClubLine(Model, frozen=True, kw_only=True):
+    """A club: whether its server has joined, its pairs, and how many boards its tables have opened and played."""
+
+    number: int
+    name: str
+    has_joined: bool
+    pairs: int
+    opened: int
+    played: int
+
+
+ClubRole: TypeAlias = Literal["owner", "organiser", "member", "applicant"]
+
+
+class ClubSeasonWanted(Model, frozen=True, kw_only=True):
+    """A season that one organises."""
+
+    season: str
+
+
+class ClubsClubView(Model, frozen=True, kw_only=True):
+    """A club as whoever asks sees it: members see each other, owner and organisers see the code and who has asked."""
+
+    id: str
+    name: str
+    about: str
+    created: datetime
+    size: int
+    own_role: str | None
+    code: str | None
+    members: tuple[MemberLine, ...]
+    applicants: tuple[MemberLine, ...]
+    events: tuple[str, ...]
+    tables: tuple[str, ...]
+    seasons: tuple[str, ...]
 
 
 class ColumnRead(Model, frozen=True, kw_only=True):
@@ -602,6 +762,18 @@ class CommitmentView(Model, frozen=True, kw_only=True):
     hashes: dict[str, str] = field(default_factory=dict)
     silent: tuple[str, ...] = ()
     is_abandoned: bool = False
+
+
+class CommonClubView(Model, frozen=True, kw_only=True):
+    """A game for the people who run it in a club; no card is in it."""
+
+    id: str
+    hub: str
+    club: int
+    facts: GameFacts
+    pairs: dict[str, str]
+    boards: tuple[ClubBoardView, ...]
+    unsent: int
 
 
 class CompetitionRefereeCalled(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
@@ -637,6 +809,14 @@ class Consequences(Model, frozen=True, kw_only=True):
     goes_out: tuple[int, ...] = ()
     next_round: int | None = None
     stands: bool = False
+
+
+class CorrectDay(Model, frozen=True, kw_only=True, tag_field="command", tag="correct_day"):
+    """Put other lines in the place of a day's."""
+
+    day: int
+    lines: tuple[DayLine, ...]
+    reason: str
 
 
 class Correction(Model, frozen=True, kw_only=True):
@@ -678,6 +858,31 @@ class CorrectionsView(Model, frozen=True, kw_only=True):
 
     corrections: tuple[CorrectionRow, ...]
     windows: tuple[WindowRow, ...]
+
+
+class DayFromEvent(Model, frozen=True, kw_only=True):
+    """An event of this server as a day of a series; `links` says which contestant a pair is where names do not."""
+
+    event: str
+    links: dict[str, int] = field(default_factory=dict)
+
+
+class DayLine(Model, frozen=True, kw_only=True):
+    """A contestant's day: the place, none if disqualified, and the result as a fraction (numerator, denominator)."""
+
+    contestant: int
+    place: int | None
+    result: tuple[int, int] | None = None
+
+
+class DayView(Model, frozen=True, kw_only=True):
+    """A day of a series, best first."""
+
+    number: int
+    title: str
+    date: date | None
+    event: str
+    lines: tuple[tuple[int | None, str], ...]
 
 
 class DealDone(Model, frozen=True, kw_only=True, tag_field="type", tag="deal"):
@@ -823,6 +1028,16 @@ class DisqualifyPairBody(Model, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class DivisionView(Model, frozen=True, kw_only=True):
+    """A division: its table, its matches by match day, and its teams."""
+
+    number: int
+    name: str
+    table: tuple[SeasonLine, ...]
+    fixtures: tuple[FixtureView, ...]
+    teams: tuple[TeamView, ...]
+
+
 class DocumentRow(Model, frozen=True, kw_only=True):
     """文件: what can be asked for, in which forms, and by whom."""
 
@@ -904,6 +1119,14 @@ class EffectRow(Model, frozen=True, kw_only=True):
     words: Words
 
 
+class EnteringPair(Model, frozen=True, kw_only=True, tag_field="type", tag="pair"):
+    """A pair of the club plays."""
+
+    game: str
+    club: int
+    people: tuple[str, str]
+
+
 class EntryDraft(Model, frozen=True, kw_only=True):
     """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
 
@@ -915,6 +1138,7 @@ class EntryDraft(Model, frozen=True, kw_only=True):
     remarks: str = ""
     fixed_table: int | None = None
     team: str = ""
+    rating: int | None = None
 
 
 class EscalatedRung(Model, frozen=True, kw_only=True):
@@ -1032,6 +1256,18 @@ class FeeRow(Model, frozen=True, kw_only=True):
     paid: int
 
 
+class FigurePart(Model, frozen=True, kw_only=True):
+    """What a figure was made of: a match against `title`, a day called `title`, or a decision with its reason."""
+
+    title: str
+    text: str
+    fixture: int | None = None
+    day: int | None = None
+    score: tuple[int, int] | None = None
+    place: int | None = None
+    is_dropped: bool = False
+
+
 class FigureRow(Model, frozen=True, kw_only=True):
     """What is compared, its value as data and as a text, and the rounds that it comes from."""
 
@@ -1068,6 +1304,49 @@ class Final(Model, frozen=True, kw_only=True):
     reached_first: Side | None = None
     ew_points: int | None = None
     ns_points: int | None = None
+
+
+class FinalPlace(Model, frozen=True, kw_only=True):
+    """总名次: a pair's place over all stages, and the stage that decided it."""
+
+    place: int | None
+    is_tied: bool
+    pair: PairName
+    stage: int
+
+
+class Fixture(Model, frozen=True, kw_only=True):
+    """一场: a match of a league; `sources` name the events or tables that its score was read from."""
+
+    number: int
+    day: int
+    home: int
+    away: int
+    division: int = 1
+    date: date | None = None
+    place: str = ""
+    state: str | None = None
+    score: tuple[int, int] | None = None
+    loser: tuple[int, ...] = ()
+    reason: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class FixtureDraw(Model, frozen=True, kw_only=True):
+    """When the first match day is, and how many days lie between two."""
+
+    division: int = 1
+    first: date | None = None
+    days: int = 7
+
+
+class FixtureView(Model, frozen=True, kw_only=True):
+    """A match with its sides by name."""
+
+    fixture: Fixture
+    home: str
+    away: str
+    state: Words
 
 
 class ForbidKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="forbid_kind"):
@@ -1110,7 +1389,9 @@ class FormOption(Model, frozen=True, kw_only=True):
     books: tuple[BookValue, ...]
 
 
-Format: TypeAlias = Literal["swiss", "round_robin", "lot", "knockout", "duplicate"]
+Format: TypeAlias = Literal[
+    "swiss", "round_robin", "lot", "knockout", "duplicate", "double_elimination", "consolation", "placement"
+]
 
 
 class Forwarding(Model, frozen=True, kw_only=True):
@@ -1127,6 +1408,59 @@ class FreeDecision(Model, frozen=True, kw_only=True):
     article: str
     rungs: tuple[str, ...]
     remedies: tuple[Remedy, ...]
+
+
+class GameCard(Model, frozen=True, kw_only=True):
+    """A game in a list."""
+
+    id: str
+    name: str
+    boards: int
+    clubs: int
+    is_finished: bool
+
+
+class GameFacts(Model, frozen=True, kw_only=True):
+    """What everybody may know of a game before it: its boards' commitments, and when each may be opened."""
+
+    game: str
+    name: str
+    book: str
+    digest: str
+    boards: int
+    commitments: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    starts: datetime | None = None
+    minutes: int | None = None
+    late_minutes: int = 5
+
+
+class GameMade(Model, frozen=True, kw_only=True):
+    """A game's id."""
+
+    id: str
+
+
+class GameRules(Model, frozen=True, kw_only=True):
+    """What is played: how many boards, at which levels in turn (drawn where there are none), and when. With `minutes`, board n may be opened from its own time on, `minutes` after board n - 1, for `late_minutes`; without, every table takes the boards in turn at its own pace."""
+
+    boards: int = 8
+    levels: tuple[str, ...] = ()
+    starts: datetime | None = None
+    minutes: int | None = None
+    late_minutes: int = 5
+
+
+class GameView(Model, frozen=True, kw_only=True):
+    """A game for everybody; boards and the log of tables only when it is over. `counted` boards are in the ranking: those that nobody can open any more."""
+
+    facts: GameFacts
+    is_finished: bool
+    clubs: tuple[ClubLine, ...]
+    counted: int
+    ranking: tuple[RankingRow, ...]
+    boards: tuple[OpenBoard, ...] = ()
+    tables: tuple[BoardLine, ...] = ()
 
 
 class GiveNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="mix"):
@@ -1149,7 +1483,7 @@ class GoBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="go_back"
 
 
 class Grant(Model, frozen=True, kw_only=True):
-    """A role in an event; `place` is the table's number for a table's link."""
+    """A role in an event; `place` is the table's number for a table's link, and an official's where it names one."""
 
     event: str
     role: str
@@ -1233,6 +1567,15 @@ class HouseBookView(Model, frozen=True, kw_only=True):
     base: str
     text: str
     differences: Differences
+
+
+class HubAnswer(Model, frozen=True, kw_only=True):
+    """What the hub answers: the facts to who joins, a pair's number, a sealed key, or the line of its log."""
+
+    facts: GameFacts | None = None
+    pair: int | None = None
+    sealed: str | None = None
+    version: int | None = None
 
 
 class ImportPreview(Model, frozen=True, kw_only=True):
@@ -1339,6 +1682,12 @@ class InfractionSide(Model, frozen=True, kw_only=True):
     article: str = ""
 
 
+class Invitation(Model, frozen=True, kw_only=True):
+    """A club to be invited by name."""
+
+    name: str
+
+
 class Jobs(Model, frozen=True, kw_only=True):
     """Who does what before a deal; several shufflers mean any of them, none that the book does not say."""
 
@@ -1353,6 +1702,13 @@ class Join(Model, frozen=True, kw_only=True):
     """Which seat is wanted; any free one where none is named."""
 
     seat: Seat | None = None
+
+
+class Joining(Model, frozen=True, kw_only=True, tag_field="type", tag="join"):
+    """A club's server asks what is played; the answer pins the commitments."""
+
+    game: str
+    club: int
 
 
 Kind: TypeAlias = Literal[
@@ -1391,17 +1747,32 @@ class LatenessNoted(Model, frozen=True, kw_only=True, tag_field="event", tag="la
 
 
 class LatenessPreview(Model, frozen=True, kw_only=True):
-    """What would follow, in a sentence, and whether it goes to a higher authority."""
+    """What would follow, in a sentence, whether it goes to a higher authority, and what it would end or change."""
 
     words: Words
     is_referred: bool
+    outcome: OutcomePreview | None = None
 
 
 class Leaderboards(Model, frozen=True, kw_only=True):
-    """The leaderboards of a server, and how many rated matches they come from."""
+    """The leaderboards of a server or club, how many rated matches they come from, and the bots that hold the scale."""
 
     matches: int
     books: tuple[BookLeaderboard, ...]
+    bots: tuple[BotLine, ...] = ()
+
+
+class LeagueRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="league"):
+    """联赛: everybody of a division meets everybody once (`legs` 1) or at home and away (2). A match that is given up is lost by `forfeit` to nothing. `promoted` teams of each lower division change places with as many of the one above when the season is over."""
+
+    legs: int = 2
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    forfeit: int = 2
+    promoted: int = 0
+    withdrawn: WithdrawnTeam | None = None
+    criteria: tuple[SeasonCriterion, ...] = ()
 
 
 class LedgerView(Model, frozen=True, kw_only=True):
@@ -1410,6 +1781,31 @@ class LedgerView(Model, frozen=True, kw_only=True):
     match: str
     rulings: tuple[NumberedRuling, ...]
     standing: tuple[StandingRungs, ...]
+
+
+class LetterheadBody(Model, frozen=True, kw_only=True):
+    """主办、承办、协办, who signs, whether there is room for a seal, and the certificate's look and text."""
+
+    hosts: tuple[str, ...] = ()
+    organisers: tuple[str, ...] = ()
+    co_organisers: tuple[str, ...] = ()
+    signed: str = ""
+    has_seal: bool = True
+    style: CertificateStyle | None = None
+    certificate_text: str = ""
+
+
+class LetterheadView(Model, frozen=True, kw_only=True):
+    """The same, and whether there is a logo."""
+
+    hosts: tuple[str, ...] = ()
+    organisers: tuple[str, ...] = ()
+    co_organisers: tuple[str, ...] = ()
+    signed: str = ""
+    has_seal: bool = True
+    style: str | None = None
+    certificate_text: str = ""
+    has_logo: bool
 
 
 class LevelJump(Model, frozen=True, kw_only=True):
@@ -1541,6 +1937,12 @@ class LogLinePage(Model, frozen=True, kw_only=True):
     next: str | None = None
 
 
+class LogoUpload(Model, frozen=True, kw_only=True):
+    """A picture: PNG, JPEG or SVG."""
+
+    file: FileContent
+
+
 class LoseDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="lose_deal"):
     """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader. For shuffle, cut and draw the offender's next player stands for the first, or the chief referee's `stand_in`. `is_finished`: the deal just played out is lost after all, its places and its rise undone (KO 3.10.4, D41)."""
 
@@ -1645,7 +2047,18 @@ class MatchView(Model, frozen=True, kw_only=True):
     deal: DealView | None
 
 
-Matter: TypeAlias = Literal["odd_number", "prizes", "team_places", "withdrawal"]
+Matter: TypeAlias = Literal["odd_number", "prizes", "team_places", "withdrawal", "apart", "together", "requested_bye"]
+
+
+class MemberLine(Model, frozen=True, kw_only=True):
+    """A member by the name of today, empty if nobody has it any more."""
+
+    person: int
+    name: str
+    role: str
+    since: datetime
+
+
 Mistake: TypeAlias = Literal["scoring", "entry", "published"]
 
 
@@ -1701,6 +2114,13 @@ class Naming(Model, frozen=True, kw_only=True):
     tables: tuple[int, ...] = ()
 
 
+class NewClub(Model, frozen=True, kw_only=True):
+    """What a club is called, and what it says of itself."""
+
+    name: str
+    about: str = ""
+
+
 class NewEventRequest(Model, frozen=True, kw_only=True):
     """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it. With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get their timetable."""
 
@@ -1712,6 +2132,14 @@ class NewEventRequest(Model, frozen=True, kw_only=True):
     time_zone: str = "Asia/Shanghai"
     occasion: Occasion | None = None
     pairs: int | None = None
+
+
+class NewGame(Model, frozen=True, kw_only=True):
+    """A game to be made."""
+
+    name: str
+    book: str = "jiangsu-2017"
+    rules: GameRules | None = None
 
 
 class NewNotice(Model, frozen=True, kw_only=True):
@@ -1734,6 +2162,15 @@ class NewPair(Model, frozen=True, kw_only=True):
     is_waiting: bool = False
     namesakes: bool = False
     waived: str = ""
+    rating: int | None = None
+
+
+class NewSeason(Model, frozen=True, kw_only=True):
+    """A season to be made."""
+
+    name: str
+    rules: SeriesRules | LeagueRules
+    divisions: tuple[str, ...] = ()
 
 
 class NewWebhook(Model, frozen=True, kw_only=True):
@@ -1749,6 +2186,12 @@ class Newcomer(Model, frozen=True, kw_only=True):
     name: str = ""
     contact: str = ""
     person: int | None = None
+
+
+class NextSeason(Model, frozen=True, kw_only=True):
+    """The name of the season that follows."""
+
+    name: str
 
 
 class Note(Model, frozen=True, kw_only=True):
@@ -1816,6 +2259,15 @@ class Occasion(Model, frozen=True, kw_only=True):
     deadline: date | None = None
 
 
+class OfficialLink(Model, frozen=True, kw_only=True):
+    """An official's own link: its address is told when it is made, and never again."""
+
+    person: int
+    name: str
+    role: str
+    url: str
+
+
 class OfficialRow(Model, frozen=True, kw_only=True):
     """Somebody with a role; without tables, at all of them."""
 
@@ -1824,6 +2276,17 @@ class OfficialRow(Model, frozen=True, kw_only=True):
     role: str
     role_name: Words
     tables: tuple[int, ...]
+
+
+class OpenBoard(Model, frozen=True, kw_only=True):
+    """A board that is open to all: its key, the commitment that was told before, and its cards."""
+
+    number: int
+    commitment: str
+    key: str
+    level: str
+    leader: str
+    hands: dict[str, tuple[str, ...]]
 
 
 class OpenHands(Model, frozen=True, kw_only=True, tag_field="command", tag="open_hands"):
@@ -1838,6 +2301,17 @@ class OpenRuling(Model, frozen=True, kw_only=True):
     ruling: int
     effects: tuple[dict[str, Any], ...]
     no_longer: tuple[RungEscalation, ...] = ()
+
+
+class OpeningBoard(Model, frozen=True, kw_only=True, tag_field="type", tag="open"):
+    """A table sits down to a board and asks for its key."""
+
+    game: str
+    club: int
+    table: int
+    board: int
+    ew: int
+    ns: int
 
 
 class OptionDifference(Model, frozen=True, kw_only=True):
@@ -1871,6 +2345,13 @@ class OptionRow(Model, frozen=True, kw_only=True):
     kind: str
     may_be_none: bool = False
     choices: tuple[Choice, ...] = ()
+
+
+class OutcomePreview(Model, frozen=True, kw_only=True):
+    """What would follow, one sentence each; `ends` if a deal, a match or somebody's event would be over."""
+
+    lines: tuple[Words, ...] = ()
+    ends: bool = False
 
 
 class OutcomeView(Model, frozen=True, kw_only=True):
@@ -1942,12 +2423,37 @@ class Overrule(Model, frozen=True, kw_only=True):
 Overtime: TypeAlias = Literal["off", "referee", "automatic"]
 
 
+class OwnAccount(Model, frozen=True, kw_only=True):
+    """One's account, and the numbers under which one had played before."""
+
+    name: str
+    created: datetime
+    merged: tuple[int, ...]
+
+
 class OwnAnswer(Model, frozen=True, kw_only=True):
     """What a person answers: the cards of a play, paid or returned, or none for a pass; the kind where it is open."""
 
     cards: tuple[Card, ...] = ()
     kind: Kind | None = None
     rank: Rank | None = None
+
+
+class OwnClub(Model, frozen=True, kw_only=True):
+    """A club, and what one is in it."""
+
+    club: str
+    name: str
+    role: str
+    since: datetime
+
+
+class OwnClubLine(Model, frozen=True, kw_only=True):
+    """A club of one's own list."""
+
+    id: str
+    name: str
+    role: str
 
 
 class OwnData(Model, frozen=True, kw_only=True):
@@ -1959,17 +2465,54 @@ class OwnData(Model, frozen=True, kw_only=True):
     name: str
     unit: str
     contact: str
+    account: OwnAccount | None
+    sessions: tuple[OwnSession, ...]
+    access_log: tuple[AccessEntry, ...]
+    clubs: tuple[OwnClub, ...]
+    ratings: tuple[OwnRating, ...]
     history: History
+    puzzles: tuple[PuzzleAttempt, ...] = ()
+
+
+class OwnPair(Model, frozen=True, kw_only=True):
+    """A pair by name."""
+
+    people: tuple[str, str]
+
+
+class OwnRating(Model, frozen=True, kw_only=True):
+    """One's rating under a book."""
+
+    book: str
+    rating: float
+    mean: float
+    deviation: float
+    matches: int
+    won: int
+
+
+class OwnSession(Model, frozen=True, kw_only=True):
+    """A device on which one is known."""
+
+    created: datetime
+    seen: datetime
 
 
 class PairChange(Model, frozen=True, kw_only=True):
-    """What is not named stays; 0 takes a seed or a fixed table away."""
+    """What is not named stays; 0 takes a seed, a rating or a fixed table away."""
 
     unit: str | None = None
     seed: int | None = None
     remarks: str | None = None
     fixed_table: int | None = None
     team: str | None = None
+    rating: int | None = None
+
+
+class PairMade(Model, frozen=True, kw_only=True):
+    """A pair's number at the hub."""
+
+    pair: int
 
 
 class PairName(Model, frozen=True, kw_only=True):
@@ -1994,6 +2537,7 @@ class PairView(Model, frozen=True, kw_only=True):
     last_round: int | None
     remarks: str = ""
     fixed_table: int | None = None
+    rating: int | None = None
 
 
 class PairViewPage(Model, frozen=True, kw_only=True):
@@ -2200,7 +2744,7 @@ class PlanRequest(Model, frozen=True, kw_only=True):
 
 
 class PlanWishes(Model, frozen=True, kw_only=True):
-    """What the organisers choose; the rest is as the book has it."""
+    """What the organisers choose; the rest is as the book has it. `by_rank`: the lines of the knockout that follows come from the places before it. `bands` groups of `band_size` pairs play round robins for their places at the end; a knockout before them stops when so many are left."""
 
     format: Format | None = None
     rounds: int | None = None
@@ -2212,6 +2756,13 @@ class PlanWishes(Model, frozen=True, kw_only=True):
     best_pairs: int | None = None
     boards: int | None = None
     round_points: tuple[int, ...] = ()
+    then_format: Format | None = None
+    by_rank: bool = False
+    bands: int | None = None
+    band_size: int | None = None
+    turns: int | None = None
+    accelerated: int | None = None
+    second_final: bool = False
 
 
 class Play(Model, frozen=True, kw_only=True):
@@ -2284,6 +2835,22 @@ class PlayedOnView(Model, frozen=True, kw_only=True):
     order: tuple[str, ...]
 
 
+class PlayerAccountChange(Model, frozen=True, kw_only=True):
+    """A new password, and a new name if it is to be another; `old` is the password until now."""
+
+    old: str
+    password: str
+    name: str | None = None
+
+
+class PlayerAccountView(Model, frozen=True, kw_only=True):
+    """One's account: its name, since when it is there, and on how many devices one is signed in."""
+
+    name: str
+    created: datetime
+    devices: int
+
+
 class PlayerComes(Model, frozen=True, kw_only=True):
     """Somebody of a pair, the first or the second of it, with their own PIN."""
 
@@ -2314,6 +2881,14 @@ class PlayerSigns(Model, frozen=True, kw_only=True):
 
     pair: int
     pin: str
+
+
+class PostponeMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="postpone_match"):
+    """Postpone a match, to a date or until one is found."""
+
+    fixture: int
+    reason: str
+    date: date | None = None
 
 
 Presence: TypeAlias = Literal["here", "late", "absent"]
@@ -2401,6 +2976,9 @@ class ProposalView(Model, frozen=True, kw_only=True):
     standing: tuple[StandingRungs, ...]
     lapse_proposed: tuple[str, ...] = ()
     free: FreeDecision | None = None
+    choices_higher: dict[str, str] = field(default_factory=dict)
+    outcome: OutcomePreview | None = None
+    refused: Words | None = None
 
 
 class PutChoice(Model, frozen=True, kw_only=True, tag_field="effect", tag="put_choice"):
@@ -2411,6 +2989,97 @@ class PutChoice(Model, frozen=True, kw_only=True, tag_field="effect", tag="put_c
     about: Seat
     kinds: tuple[Kind, ...] = ()
     cards: tuple[Card, ...] = ()
+
+
+class PuzzleAct(Model, frozen=True, kw_only=True):
+    """What a seat did: the cards that it laid down, none for a pass."""
+
+    seat: str
+    cards: tuple[str, ...]
+    words: Words
+
+
+class PuzzleAnswer(Model, frozen=True, kw_only=True):
+    """An answer: cards to play or to return, none for a pass; kind and rank where the cards can be read in two ways."""
+
+    cards: tuple[Card, ...] = ()
+    kind: Kind | None = None
+    rank: Rank | None = None
+
+
+class PuzzleAttempt(Model, frozen=True, kw_only=True):
+    """A first answer."""
+
+    puzzle: str
+    is_right: bool
+    at: datetime
+
+
+class PuzzleChoice(Model, frozen=True, kw_only=True):
+    """An answer in words, with its cards and its value in levels to the side of the seat."""
+
+    cards: tuple[str, ...]
+    words: Words
+    value: float
+
+
+class PuzzleFigures(Model, frozen=True, kw_only=True):
+    """How strong a puzzle is, how often it was tried and solved, and how the one who asks fared, if they did."""
+
+    id: str
+    themes: tuple[str, ...]
+    rating: float
+    deviation: float
+    attempts: int
+    solved: int
+    own: bool | None = None
+
+
+class PuzzleHome(Model, frozen=True, kw_only=True):
+    """The puzzle of the day, what there is by theme, and how whoever asks fares."""
+
+    day: date
+    daily: PuzzleFigures
+    themes: dict[str, int]
+    solver: SolverFigures | None
+
+
+class PuzzlePosition(Model, frozen=True, kw_only=True):
+    """A puzzle as its seat sees it, without the answer: `trick` is what lies there, `acts` all that was played. `others` are the next player, the partner and the one before. `unseen` counts, by rank, the cards that the seat cannot see."""
+
+    figures: PuzzleFigures
+    book: str
+    seat: str
+    others: tuple[str, str, str]
+    ask: str
+    level: str
+    hand: tuple[str, ...]
+    left: dict[str, int]
+    order: tuple[str, ...]
+    trick: tuple[PuzzleAct, ...]
+    top: str | None
+    acts: tuple[PuzzleAct, ...]
+    unseen: dict[str, int]
+
+
+PuzzleTheme: TypeAlias = Literal["endgame", "bomb", "partner", "tribute"]
+
+
+class PuzzleVerdict(Model, frozen=True, kw_only=True):
+    """What an answer was: right or not, the right one, the next best, why, and what everybody held. `is_counted` says that it was this person's first answer to the puzzle, and counts for the ratings."""
+
+    is_right: bool
+    given: PuzzleChoice
+    best: PuzzleChoice
+    second: PuzzleChoice
+    loss: float
+    is_proven: bool
+    worlds: int
+    reasons: Words
+    hands: dict[str, tuple[str, ...]]
+    is_counted: bool
+    solver: SolverFigures | None
+    figures: PuzzleFigures
 
 
 class Question(Model, frozen=True, kw_only=True):
@@ -2424,7 +3093,39 @@ class Question(Model, frozen=True, kw_only=True):
     speak_by: datetime | None = None
 
 
+class QueueView(Model, frozen=True, kw_only=True):
+    """How long one has waited, how long it is until bots fill in, who else waits; with a code, the table to go to."""
+
+    book: str
+    is_rated: bool
+    waited: float
+    left: float
+    people: int
+    window: float
+    mean: float
+    code: str | None = None
+
+
+class QuickMatch(Model, frozen=True, kw_only=True):
+    """Under which book of the program, and whether the match counts for ratings."""
+
+    book: str = "jiangsu-2017"
+    is_rated: bool = False
+
+
 Rank: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "LJ", "BJ"]
+
+
+class RankingRow(Model, frozen=True, kw_only=True):
+    """A pair's place: the score as an exact fraction, and each board with its net levels and the mean of the others."""
+
+    place: int
+    is_tied: bool
+    pair: int
+    people: tuple[str, ...]
+    club: str
+    score: str
+    boards: tuple[tuple[int, int, str, str], ...]
 
 
 class RatedPlayer(Model, frozen=True, kw_only=True):
@@ -2490,6 +3191,21 @@ class ReadingsRequest(Model, frozen=True, kw_only=True):
     book: str = "jiangsu-2017"
 
 
+class RecordDay(Model, frozen=True, kw_only=True, tag_field="command", tag="record_day"):
+    """Add a day to a series."""
+
+    title: str
+    lines: tuple[DayLine, ...]
+    date: date | None = None
+    event: str = ""
+
+
+class RecordLots(Model, frozen=True, kw_only=True, tag_field="command", tag="record_lots"):
+    """Equals were parted by lot, in this order."""
+
+    order: tuple[int, ...]
+
+
 class RecordProblem(Model, frozen=True, kw_only=True):
     """What is wrong, by which article, at which entry (its version) and on which line."""
 
@@ -2500,10 +3216,26 @@ class RecordProblem(Model, frozen=True, kw_only=True):
     line: int | None = None
 
 
+class RecordResult(Model, frozen=True, kw_only=True, tag_field="command", tag="record_result"):
+    """Record the score of a match; one that has a result needs a reason."""
+
+    fixture: int
+    home: int
+    away: int
+    sources: tuple[str, ...] = ()
+    reason: str = ""
+
+
 class RecordText(Model, frozen=True, kw_only=True):
     """A record: the text notation, or lines of JSON."""
 
     text: str
+
+
+class Recorded(Model, frozen=True, kw_only=True):
+    """Whether the hub has every result of this club."""
+
+    is_sent: bool
 
 
 class RedrawRequest(Model, frozen=True, kw_only=True):
@@ -2598,6 +3330,12 @@ class ReopenCompetitionBody(Model, frozen=True, kw_only=True):
     reason: str
 
 
+class ReopenSeason(Model, frozen=True, kw_only=True, tag_field="command", tag="reopen_season"):
+    """Go on with a season that was closed too early."""
+
+    reason: str
+
+
 class ReopenTableBody(Model, frozen=True, kw_only=True):
     """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again. `ruling` names the ruling of the table's match that was revoked, where there was one."""
 
@@ -2650,6 +3388,13 @@ class ResultFile(Model, frozen=True, kw_only=True):
     file: FileContent
 
 
+class ResultFromEvent(Model, frozen=True, kw_only=True):
+    """An event of this server in which two teams met: the tables won by each are the score."""
+
+    event: str
+    reason: str = ""
+
+
 class ResultSheet(Model, frozen=True, kw_only=True):
     """A table's result as it comes in; where both sides hand in a sheet, whose it is. `in_time`: was it finished in time? Who says so is also asked for the call of time, if nobody has passed A. `asks_time`: the sender can ask people. After time a result without `in_time` is refused with the question (`in_time_unanswered`); before it, it counts as in time."""
 
@@ -2698,7 +3443,23 @@ class ReviewedStep(Model, frozen=True, kw_only=True):
     reasons: Words
 
 
-Role: TypeAlias = Literal["organiser", "chief_referee", "referee", "scorer", "table", "screen"]
+Role: TypeAlias = Literal[
+    "organiser",
+    "organising_committee",
+    "arbitration_committee",
+    "referees_committee",
+    "chief_referee",
+    "referee",
+    "scorer",
+    "table",
+    "screen",
+]
+
+
+class RoleWanted(Model, frozen=True, kw_only=True):
+    """What a member is to be."""
+
+    role: ClubRole
 
 
 class RoundRow(Model, frozen=True, kw_only=True):
@@ -2826,6 +3587,14 @@ class ScheduleBody(Model, frozen=True, kw_only=True):
     slots: tuple[Slot, ...]
 
 
+class ScheduleMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="schedule_match"):
+    """Say when and where a match is played; one that was postponed has a date again."""
+
+    fixture: int
+    date: date
+    place: str = ""
+
+
 class Scoring(Model, frozen=True, kw_only=True):
     """May one scorer alone enter a result and confirm it? Who says so, and why, goes into the journal."""
 
@@ -2850,7 +3619,105 @@ class ScreenView(Model, frozen=True, kw_only=True):
     screen: Screen
 
 
+class SeasonCard(Model, frozen=True, kw_only=True):
+    """A season in a list."""
+
+    id: str
+    name: str
+    kind: str
+    contestants: int
+    is_closed: bool
+
+
+SeasonCriterion: TypeAlias = Literal[
+    "points", "wins", "difference", "scored", "away_wins", "head_to_head", "all_results", "countback", "latest"
+]
+
+
+class SeasonDone(Model, frozen=True, kw_only=True):
+    """The version that a season has reached."""
+
+    version: int
+
+
+class SeasonFigure(Model, frozen=True, kw_only=True):
+    """A figure of the table with its sum traced."""
+
+    criterion: str
+    name: Words
+    text: str
+    parts: tuple[FigurePart, ...]
+
+
+class SeasonLine(Model, frozen=True, kw_only=True):
+    """A line of the table; `moves` is 1 for promotion and -1 for relegation as it stands."""
+
+    place: int | None
+    is_tied: bool
+    contestant: int
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: int
+    conceded: int
+    points: str
+    figures: tuple[SeasonFigure, ...]
+    moves: int = 0
+    lot: int | None = None
+    withdrawn: str | None = None
+
+
+class SeasonMade(Model, frozen=True, kw_only=True):
+    """A new season's id."""
+
+    id: str
+
+
+class SeasonOrder(Model, frozen=True, kw_only=True):
+    """What the organisers of a season want done."""
+
+    do: (
+        WithdrawContestant
+        | ScheduleMatch
+        | PostponeMatch
+        | RecordResult
+        | AwardMatch
+        | RecordDay
+        | CorrectDay
+        | AdjustPoints
+        | RecordLots
+        | CloseSeason
+        | ReopenSeason
+    )
+
+
+SeasonScoring: TypeAlias = Literal["places", "sum"]
+
+
+class SeasonView(Model, frozen=True, kw_only=True):
+    """Everything that everybody may see of a season."""
+
+    id: str
+    name: str
+    rules: dict[str, Any]
+    before: str
+    is_closed: bool
+    divisions: tuple[DivisionView, ...]
+    days: tuple[DayView, ...]
+
+
 Seat: TypeAlias = Literal["E", "N", "W", "S"]
+
+
+class SeatRequestView(Model, frozen=True, kw_only=True):
+    """接手: somebody who asks for the seat of a bot."""
+
+    seat: str
+    person: int
+    name: str = ""
+    unit: str = ""
 
 
 class SeatReview(Model, frozen=True, kw_only=True):
@@ -2874,6 +3741,20 @@ class SeatView(Model, frozen=True, kw_only=True):
     wants_again: bool = False
     is_ready: bool = False
     agrees_pause: bool = False
+    asks_swap: str | None = None
+
+
+Seeding: TypeAlias = Literal["entries", "stage_before"]
+
+
+class SendingResult(Model, frozen=True, kw_only=True, tag_field="type", tag="result"):
+    """A table has played a board: who went out, in this order."""
+
+    game: str
+    club: int
+    table: int
+    board: int
+    order: tuple[Seat, Seat, Seat, Seat]
 
 
 class Sent(Model, frozen=True, kw_only=True):
@@ -2881,6 +3762,17 @@ class Sent(Model, frozen=True, kw_only=True):
 
     status: int | None = None
     error: str | None = None
+
+
+class SeriesRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="series"):
+    """系列赛: every day gives points, and the best n of all days count. `points` are those of the places from the first on, `rest` those of everybody behind them who took part; with SUM they mean nothing, and a day's result itself is added. Without `best` every day counts."""
+
+    scoring: SeasonScoring | None = None
+    points: tuple[int, ...] = ()
+    rest: int = 0
+    best: int | None = None
+    shared: SharedPlace | None = None
+    criteria: tuple[SeasonCriterion, ...] = ()
 
 
 class SessionView(Model, frozen=True, kw_only=True):
@@ -2953,6 +3845,9 @@ class SettlementBody(Model, frozen=True, kw_only=True):
     keep: Literal["entered", "EW", "NS"] | None = None
 
 
+SharedPlace: TypeAlias = Literal["mean", "full"]
+
+
 class SheetDone(Model, frozen=True, kw_only=True):
     """The table as it stands now; `is_over`: deals may have been told while the match goes on."""
 
@@ -3021,6 +3916,21 @@ class SideBody(Model, frozen=True, kw_only=True):
     side: Side
 
 
+class SignIn(Model, frozen=True, kw_only=True):
+    """A name and password; `merge`: what this device has played goes over to the account."""
+
+    name: str
+    password: str
+    merge: bool = False
+
+
+class SignUp(Model, frozen=True, kw_only=True):
+    """The name and password of a new account."""
+
+    name: str
+    password: str
+
+
 class Signature(Model, frozen=True, kw_only=True):
     """签名 of a side, with its pair's PIN or the own PIN of one of its people. The desk signs from the paper sheet without one."""
 
@@ -3086,12 +3996,23 @@ class Slot(Model, frozen=True, kw_only=True):
 
 
 class Snapshot(Model, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
-    """All that this client may see of the match at a version."""
+    """All that this client may see of the match at a version. A spectator sees it `behind` seconds late: that long after its deadlines their time is up."""
 
     topic: str
     match: str
     version: int
     view: MatchView
+    behind: float = 0.0
+
+
+class SolverFigures(Model, frozen=True, kw_only=True):
+    """How a person fares with puzzles."""
+
+    rating: float
+    mean: float
+    deviation: float
+    attempts: int
+    solved: int
 
 
 SortOrder: TypeAlias = Literal["rank", "suit", "combination"]
@@ -3109,7 +4030,7 @@ class Source(Model, frozen=True, kw_only=True):
 
 
 class Stage(Model, frozen=True, kw_only=True):
-    """阶段: rounds of one format; `takes` go on into it from the stage before (of each group where it had groups). Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage."""
+    """阶段: rounds of one format; `takes` go on into it from the stage before (of each group where it had groups). Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage. A knockout ends when `leaves` pairs are left. `bands`: the best of the stage before form the first group, the next ones the second, and the groups' places follow one another. `turns`: a round robin is played so often. In `accelerated` first rounds of a Swiss the better half has points ahead. `second_final`: in a double elimination, who comes from the lower bracket must win twice."""
 
     format: Format
     rounds: int | None = None
@@ -3122,6 +4043,12 @@ class Stage(Model, frozen=True, kw_only=True):
     keep_apart: bool = False
     boards: int | None = None
     overrides: dict[str, Any] = field(default_factory=dict)
+    seeding: Seeding | None = None
+    leaves: int = 1
+    bands: bool = False
+    turns: int = 1
+    accelerated: int = 0
+    second_final: bool = False
 
 
 class Stand(Model, frozen=True, kw_only=True, tag_field="command", tag="stand"):
@@ -3202,6 +4129,15 @@ class Step(Model, frozen=True, kw_only=True):
     deal: dict[str, Any] | None
 
 
+class StrikeWish(Model, frozen=True, kw_only=True):
+    """A table's board that shall not count."""
+
+    club: int
+    table: int
+    board: int
+    reason: str
+
+
 class SubstitutePlayer(Model, frozen=True, kw_only=True, tag_field="command", tag="substitute_player"):
     """换人: another person takes a seat."""
 
@@ -3217,6 +4153,13 @@ class Substitution(Model, frozen=True, kw_only=True):
     unit: str | None = None
     reason: str = ""
     namesakes: bool = False
+
+
+class SwapSeats(Model, frozen=True, kw_only=True, tag_field="command", tag="swap_seats"):
+    """换座, between matches: ask whoever sits there to swap, or agree to their asking; off, ask no longer or refuse."""
+
+    seat: Seat
+    on: bool = True
 
 
 class Table(Model, frozen=True, kw_only=True):
@@ -3239,6 +4182,9 @@ class TableCommandRequest(Model, frozen=True, kw_only=True):
     command: (
         Sit
         | Stand
+        | AskSeat
+        | AnswerSeat
+        | SwapSeats
         | TurnAway
         | FillSeat
         | Start
@@ -3366,6 +4312,7 @@ class TableView(Model, frozen=True, kw_only=True):
     event: str | None = None
     place: str = ""
     people_watching: int = 0
+    requests: tuple[SeatRequestView, ...] = ()
 
 
 class TakeBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_back"):
@@ -3401,6 +4348,15 @@ class TakeTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="ta
     decision: int | None = None
 
 
+class TeamEntry(Model, frozen=True, kw_only=True):
+    """A team with its squad by name; a pair has no name of its own."""
+
+    name: str = ""
+    division: int = 1
+    club: str = ""
+    players: tuple[str, ...] = ()
+
+
 class TeamFigure(Model, frozen=True, kw_only=True):
     """What is compared, and what it is made of."""
 
@@ -3431,6 +4387,17 @@ class TeamSource(Model, frozen=True, kw_only=True):
     table: int | None = None
 
 
+class TeamView(Model, frozen=True, kw_only=True):
+    """A contestant with its squad by name."""
+
+    number: int
+    name: str
+    division: int
+    club: str
+    players: tuple[str, ...]
+    withdrawn: str | None
+
+
 class Teams(Model, frozen=True, kw_only=True):
     """团体: how teams are scored; `best` pairs of a unit count, or a team plays at so many `tables` in a round."""
 
@@ -3457,6 +4424,18 @@ class Ticked(Model, frozen=True, kw_only=True):
     item: ChecklistRow
     is_right: bool | None
     note: str
+
+
+class TicketMade(Model, frozen=True, kw_only=True):
+    """What a club joins with; it is told this once."""
+
+    ticket: str
+
+
+class TicketText(Model, frozen=True, kw_only=True):
+    """A ticket as it was passed on."""
+
+    ticket: str
 
 
 class TimeCallBody(Model, frozen=True, kw_only=True):
@@ -3583,6 +4562,9 @@ class UnitLeader(Model, frozen=True, kw_only=True):
     contact: str = ""
 
 
+Venue: TypeAlias = Literal["home", "away"]
+
+
 class VoidHand(Model, frozen=True, kw_only=True, tag_field="effect", tag="void_hand"):
     """The seat's hand is void and it is placed last; after the deal, the places are put right."""
 
@@ -3643,6 +4625,13 @@ class WindowRow(Model, frozen=True, kw_only=True):
     published_until: datetime | None
 
 
+class WithdrawContestant(Model, frozen=True, kw_only=True, tag_field="command", tag="withdraw_contestant"):
+    """A contestant leaves the season."""
+
+    contestant: int
+    reason: str
+
+
 class WithdrawPairBody(Model, frozen=True, kw_only=True):
     """退赛."""
 
@@ -3653,6 +4642,9 @@ class WithdrawResultBody(Model, frozen=True, kw_only=True):
     """A table's result is taken back before it is confirmed; after that it can only be corrected."""
 
     reason: str = ""
+
+
+WithdrawnTeam: TypeAlias = Literal["annulled", "lost"]
 
 
 class Words(Model, frozen=True, kw_only=True):

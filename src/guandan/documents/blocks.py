@@ -58,7 +58,7 @@ Block = ListBlock | SentenceBlock | PictureBlock
 
 
 class Booklet(Struct, frozen=True, kw_only=True):
-    """册: blocks under a head; with a cover, the head has a page of its own."""
+    """册: blocks under a head; with a cover, the head has a page of its own, and the hosts are on it."""
 
     event: str
     title: str
@@ -67,6 +67,7 @@ class Booklet(Struct, frozen=True, kw_only=True):
     page: str
     blocks: tuple[Block, ...]
     cover: bool = False
+    hosts: tuple[tuple[str, str], ...] = ()
 
     @property
     def lists(self) -> tuple[ListBlock, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.draw.calendar import find_round_start
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.competition.planning.occasion import find_venue
@@ -44,6 +45,7 @@ def build_booklet(
         page=printing.say("documents.page"),
         blocks=tuple(_capitalize_titles(block) for block in blocks if block is not None),
         cover=cover,
+        hosts=tuple(printing.list_hosts()) if cover else (),
     )
 
 
@@ -105,7 +107,7 @@ def _list_round_facts(printing: Printing, played: Round) -> list[str]:
     starts = find_round_start(printing.competition, played)
     facts = [printing.round_title(played), name_of(played.status, printing.lang)]
     if starts:
-        zone = printing.competition.time_zone
+        zone = printing.zone_label
         facts.append(printing.say("documents.starts_at", at=printing.format_instant(starts), zone=zone))
     return facts
 
@@ -147,7 +149,7 @@ def build_results_book(printing: Printing) -> Booklet:
     blocks: list[Block | None] = [list_prizes(printing)]
     for stage in stages:
         blocks += [list_pair_standings(printing, stage), list_team_standings(printing, stage)]
-        is_knockout = competition.stage(stage).format is Format.KNOCKOUT
+        is_knockout = competition.stage(stage).format in BRACKET_FORMATS
         blocks += _build_bracket_pictures(printing, stage) if is_knockout else [list_cross_table(printing, stage)]
     blocks += [
         list_round_results(printing, played) for played in competition.rounds if played.status is not RoundStatus.DRAFT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from guandan.documents.letterhead import Letterhead
 from guandan.rules.levels import PAST_A, level_rank
 from guandan.texts import Language, name_of, say
 from guandan.texts.citing import format_citation
@@ -19,11 +20,16 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
+_ZONE_NAMES = {"Asia/Shanghai": "zone.asia_shanghai"}
+"""Zones that people call by another name."""
+
+
 class Printing:
     """An event to be printed; `address` is where its pages are served, if they are.
 
     `pins` are what its pairs sign with, `own_pins` what opens each person's seat, `codes` what opens its tables on a
-    phone, by table. Where there are `own_pins`, cards are printed for the people who have one.
+    phone, by table. Where there are `own_pins`, cards are printed for the people who have one. `letterhead` says
+    whose event it is.
     """
 
     def __init__(  # noqa: PLR0913 (what a document may carry)
@@ -36,6 +42,7 @@ class Printing:
         pins: Mapping[int, str] | None = None,
         own_pins: Mapping[int, str] | None = None,
         codes: Mapping[str, str] | None = None,
+        letterhead: Letterhead | None = None,
     ) -> None:
         self.championship = championship
         self.lang = Language(lang)
@@ -44,6 +51,7 @@ class Printing:
         self.pins = pins or {}
         self.own_pins = own_pins
         self.codes = codes or {}
+        self.letterhead = letterhead or Letterhead()
         self.zone = ZoneInfo(championship.competition.time_zone)
 
     @property
@@ -87,18 +95,30 @@ class Printing:
         return "" if instant is None else f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
 
     @property
+    def zone_label(self) -> str:
+        """时区 as people call it: 北京时间; one that has no such name here by its own."""
+        zone = self.competition.time_zone
+        return self.say(_ZONE_NAMES[zone]) if zone in _ZONE_NAMES else zone
+
+    @property
     def zone_name(self) -> str:
         """时区: the name of the zone in which all times are given."""
-        return self.say("documents.zone", zone=self.competition.time_zone)
+        return self.say("documents.zone", zone=self.zone_label)
 
     @property
     def printed_at(self) -> str:
         """When it was printed; nothing where nobody says."""
-        return (
-            self.say("documents.printed", at=self.format_instant(self.at), zone=self.competition.time_zone)
-            if self.at
-            else ""
+        return self.say("documents.printed", at=self.format_instant(self.at), zone=self.zone_label) if self.at else ""
+
+    def list_hosts(self) -> list[tuple[str, str]]:
+        """主办、承办、协办: each with the names, as far as they are known."""
+        letterhead = self.letterhead
+        found = (
+            ("documents.hosts", letterhead.hosts),
+            ("documents.organised_by", letterhead.organisers),
+            ("documents.co_organised_by", letterhead.co_organisers),
         )
+        return [(self.say(key), self.join(names)) for key, names in found if names]
 
     def name_person(self, number: int) -> str:
         """A person's name; one whose row is blank has only the number."""

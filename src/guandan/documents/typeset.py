@@ -30,9 +30,9 @@ def _compiler() -> typst.Compiler:
     return typst.Compiler(root=str(_PACKAGE), font_paths=[str(_PACKAGE / "fonts")], ignore_system_fonts=True)
 
 
-def write_pdf(template: str, data: Struct, lang: str) -> bytes:
+def write_pdf(template: str, data: Struct, lang: str, logo: str = "") -> bytes:
     """A document as PDF/A; a character that no font here has is not allowed in one, so that file is a plain PDF."""
-    source, inputs = str(_find_template(template)), _encode_inputs(data, lang, "paper")
+    source, inputs = str(_find_template(template)), _encode_inputs(data, lang, "paper", logo)
     with _COMPILER_LOCK:
         try:
             made = _compiler().compile(input=source, sys_inputs=inputs, format="pdf", pdf_standards=_ARCHIVE_STANDARD)
@@ -41,12 +41,12 @@ def write_pdf(template: str, data: Struct, lang: str) -> bytes:
     return _as_list(made)[0]
 
 
-def write_png_pages(template: str, data: Struct, lang: str, *, phone: bool = False) -> list[bytes]:
+def write_png_pages(template: str, data: Struct, lang: str, logo: str = "", *, phone: bool = False) -> list[bytes]:
     """Its pages as pictures; for a telephone, pages are narrow and as long as their lists."""
     with _COMPILER_LOCK:
         made = _compiler().compile(
             input=str(_find_template(template)),
-            sys_inputs=_encode_inputs(data, lang, "phone" if phone else "paper"),
+            sys_inputs=_encode_inputs(data, lang, "phone" if phone else "paper", logo),
             format="png",
             ppi=_PHONE_DOTS_PER_INCH if phone else _DOTS_PER_INCH,
         )
@@ -57,8 +57,8 @@ def _find_template(name: str) -> Path:
     return _PACKAGE / "pages" / f"{name}.typ"
 
 
-def _encode_inputs(data: Struct, lang: str, paper: str) -> dict[str, str]:
-    return {"data": msgspec.json.encode(data).decode(), "lang": lang, "paper": paper}
+def _encode_inputs(data: Struct, lang: str, paper: str, logo: str) -> dict[str, str]:
+    return {"data": msgspec.json.encode(data).decode(), "lang": lang, "paper": paper, "logo": logo}
 
 
 def _as_list(made: object) -> list[bytes]:

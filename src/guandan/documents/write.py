@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from msgspec.structs import replace
 
 from guandan.competition.entries.form import build_entry_form as form_sheet
-from guandan.competition.model.values import Format
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.documents import booklets, typeset
 from guandan.documents.blocks import Booklet, ListBlock
 from guandan.documents.files.workbook import write_csv, write_log_json, write_text, write_workbook
@@ -103,7 +103,7 @@ def _find_stage(printing: Printing, wish: DocumentOptions, *, knockout: bool = F
     stage = wish.stage or (competition.last.stage if competition.last else 1)
     if not 1 <= stage <= len(competition.plan.stages) or not competition.stage_rounds(stage):
         raise IllegalAction("no_such_stage", stage=stage)
-    if knockout and competition.stage(stage).format is not Format.KNOCKOUT:
+    if knockout and competition.stage(stage).format not in BRACKET_FORMATS:
         raise IllegalAction("no_bracket", stage=stage)
     return stage
 
@@ -134,11 +134,13 @@ def _write_paper(
     printing: Printing, document: Document, form: FileForm, wish: DocumentOptions, name: str
 ) -> dict[str, bytes]:
     template, data = _build_template_data(printing, document, wish)
+    logo = printing.letterhead.logo
     if form is FileForm.PDF:
-        return {f"{name}.pdf": typeset.write_pdf(template, data, printing.lang)}
+        return {f"{name}.pdf": typeset.write_pdf(template, data, printing.lang, logo)}
     if isinstance(data, Booklet):
-        return _number_pages(name, typeset.write_png_pages(template, split_long_lists(data), printing.lang, phone=True))
-    return _number_pages(name, typeset.write_png_pages(template, data, printing.lang))
+        split = split_long_lists(data)
+        return _number_pages(name, typeset.write_png_pages(template, split, printing.lang, logo, phone=True))
+    return _number_pages(name, typeset.write_png_pages(template, data, printing.lang, logo))
 
 
 def _number_pages(name: str, pages: list[bytes]) -> dict[str, bytes]:

@@ -82,12 +82,12 @@ async def append_events(  # noqa: PLR0913 (what an entry has)
         try:
             decided = decide()
         except GuandanError:
-            repeated = None if command is None else recall(command) or await find_answer(log, stream, command)
+            repeated = await _find_repeat(log, stream, command, recall)
             if repeated is None:
                 raise
             return repeated
         if not decided.events:
-            return CommandOutcome(decided.version)
+            return await _find_repeat(log, stream, command, recall) or CommandOutcome(decided.version)
         new = [NewEvent.of(event, at=at, by=by, command=command) for event in decided.events]
         try:
             appended = await log.append(decided.stream, decided.version, new)
@@ -99,6 +99,12 @@ async def append_events(  # noqa: PLR0913 (what an entry has)
             return CommandOutcome(appended.version, is_repeat=True)
         return CommandOutcome(appended.version, added=appended.entries)
     raise StoreUnavailable(log.name)
+
+
+async def _find_repeat(
+    log: EventLog, stream: str, command: str | None, recall: Callable[[str], CommandOutcome | None]
+) -> CommandOutcome | None:
+    return None if command is None else recall(command) or await find_answer(log, stream, command)
 
 
 async def find_answer(log: EventLog, stream: str, command: str) -> CommandOutcome | None:

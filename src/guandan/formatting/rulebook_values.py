@@ -104,21 +104,30 @@ def describe_result(result: Result, lang: str) -> str:
 
 def describe_case(case: Case, lang: str) -> str:
     """What follows in one case of an infraction."""
-    when = [
+    when = say("value.and", lang).join(describe_circumstances(case, lang))
+    what = describe_case_effects(case, lang)
+    return f"{when}{say('value.colon', lang)}{what}" if when else what
+
+
+def describe_circumstances(case: Case, lang: str) -> list[str]:
+    """In what circumstances a case holds, each in words; whether the opponents are on stage comes last."""
+    return [
         *([] if case.situation == "any" else [name_of(case.situation, lang)]),
         *_describe_minutes(case.minutes, lang),
         *_describe_times(case.times, lang),
         *([] if case.opponents_on_stage is None else [_describe_stage(lang, on_stage=case.opponents_on_stage)]),
     ]
+
+
+def describe_case_effects(case: Case, lang: str) -> str:
+    """The penalties and remedies of a case."""
     then = [
         *(name_of(rung, lang) for rung in case.rungs),
         *([say("case.choice", lang, rungs=_describe_rungs(case.choice, lang))] if case.choice else []),
         *(_describe_remedy(remedy, lang) for remedy in case.remedies),
         *(say("case.may", lang, remedy=_describe_remedy(remedy, lang)) for remedy in case.may),
     ]
-    joined = say("value.and", lang)
-    what = joined.join(then) or say("case.nothing", lang)
-    return f"{joined.join(when)}{say('value.colon', lang)}{what}" if when else what
+    return say("value.and", lang).join(then) or say("case.nothing", lang)
 
 
 def describe_infraction(infraction: Infraction, lang: str) -> str:

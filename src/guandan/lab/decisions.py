@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guandan.kernel import Deal
 
 
-class Decision(NamedTuple):
+class LegalRows(NamedTuple):
     """What the seat to act may do: numbers of the catalogue, and features in the same order.
 
     Place i of `legal` is also place i for `Deal.act`.
@@ -34,7 +34,7 @@ class DecisionReader:
         self._batch = Batch(1, seed=0, rules=rules, again=False)
         self._offsets = array("i", bytes(8))
 
-    def read(self, deal: Deal) -> Decision:
+    def read(self, deal: Deal) -> LegalRows:
         """What the seat to act may do now."""
         self._batch[0] = deal
         total = self._batch.count(self._offsets)
@@ -42,7 +42,7 @@ class DecisionReader:
         features = np.empty((total, ACTION_SIZE), np.uint8)
         self._batch.catalogue(self._offsets, as_buffer(legal))
         self._batch.actions(self._offsets, as_buffer(features))
-        return Decision(legal, features)
+        return LegalRows(legal, features)
 
     def numbers(self, deal: Deal) -> NDArray[np.int32]:
         """Only the numbers of the legal actions."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from guandan.lab.simulate import Plan
+    from guandan.lab.simulate import SimulationPlan
 
 LICENCE = "CC0-1.0"
 """What comes out of a simulation belongs to nobody."""
@@ -55,7 +55,7 @@ _LISTS = frozenset({"hands", "seats", "kinds", "ranks", "cards", "order"})
 class ParquetDeals:
     """Where deals go: a file that is complete when it is closed; without a path nowhere."""
 
-    def __init__(self, path: Path | None, plan: Plan) -> None:
+    def __init__(self, path: Path | None, plan: SimulationPlan) -> None:
         self._writer: Any = None
         if path is None:
             return

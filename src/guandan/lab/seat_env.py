@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from guandan.bots import Seen
 from guandan.kernel import CATALOGUE
-from guandan.lab.decisions import Decision, DecisionReader
+from guandan.lab.decisions import DecisionReader, LegalRows
 from guandan.lab.due import TributeShare
 from guandan.lab.episodes import SingleDealEpisodes, read_tribute_share
 from guandan.lab.observation import build_mask, observation_space
@@ -75,7 +75,7 @@ class GuandanSeatEnv(gymnasium.Env[dict[str, Any], "np.int64 | int"]):
         self._number = -1
         self._deal: Deal | None = None
         self._reader: DecisionReader | None = None
-        self._decision: Decision | None = None
+        self._decision: LegalRows | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

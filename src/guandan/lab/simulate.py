@@ -28,7 +28,7 @@ POLICIES = {"uniform": Policy.UNIFORM, "light": Policy.LIGHT}
 _FAST_CHUNK, _KEPT_CHUNK, _SLOW_CHUNK = 20_000, 200, 10
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class SimulationPlan(Struct, frozen=True, kw_only=True):
     """What to play: deal `i` of a seed is the same deal whoever plays it, in whichever process."""
 
     book: str
@@ -47,10 +47,14 @@ class Plan(Struct, frozen=True, kw_only=True):
         return _SLOW_CHUNK
 
 
+Plan = SimulationPlan
+"""The name that programs written for 0.1.0 import."""
+
+
 class SimulationTask(Struct, frozen=True):
     """Some deals of a plan."""
 
-    plan: Plan
+    plan: SimulationPlan
     start: int
     stop: int
 
@@ -64,7 +68,7 @@ class SimulationPart(Struct, frozen=True, kw_only=True):
     failures: tuple[BotFailure, ...] = ()
 
 
-def simulate(plan: Plan, deals: int, *, jobs: int = 1) -> Iterator[SimulationPart]:
+def simulate(plan: SimulationPlan, deals: int, *, jobs: int = 1) -> Iterator[SimulationPart]:
     """Play the deals; parts come in order."""
     read_level("2" if plan.level is None else plan.level)
     load_packed_rules(plan.book)
@@ -95,17 +99,17 @@ def play_simulation_part(task: SimulationTask) -> SimulationPart:
     )
 
 
-def _list_options(plan: Plan) -> tuple[int, int, int]:
+def _list_options(plan: SimulationPlan) -> tuple[int, int, int]:
     return load_packed_rules(plan.book), 0 if plan.level is None else read_level(plan.level).number, int(plan.tribute)
 
 
-def _play_by_policy(plan: Plan, number: int) -> bytes:
+def _play_by_policy(plan: SimulationPlan, number: int) -> bytes:
     deal = Deal()
     deal.walk(plan.seed, number, *_list_options(plan), POLICIES[plan.player])
     return _build_line(plan, number, deal)
 
 
-def _play_by_bot(plan: Plan, number: int) -> tuple[array[int], bytes, BotFailure | None]:
+def _play_by_bot(plan: SimulationPlan, number: int) -> tuple[array[int], bytes, BotFailure | None]:
     """One deal with the bot in every seat; when it fails, the deal does not count."""
     deal, watch = Deal(), tally.WindCounter()
     deal.set_up(plan.seed, number, *_list_options(plan))
@@ -115,6 +119,6 @@ def _play_by_bot(plan: Plan, number: int) -> tuple[array[int], bytes, BotFailure
     return tally.tally_deal(deal, watch.wind), _build_line(plan, number, deal) if plan.kept else b"", None
 
 
-def _build_line(plan: Plan, number: int, deal: Deal) -> bytes:
+def _build_line(plan: SimulationPlan, number: int, deal: Deal) -> bytes:
     origin: dict[str, object] = {"book": plan.book, "seed": plan.seed, "deal": number, "player": plan.player}
     return encode_line(origin | deal_to_dict(deal))

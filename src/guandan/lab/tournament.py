@@ -33,7 +33,7 @@ class OtherTournament(GuandanError, ValueError):
     """A file that holds another tournament, or none."""
 
 
-class Plan(Struct, frozen=True, kw_only=True, tag_field="type", tag="tournament"):
+class TournamentPlan(Struct, frozen=True, kw_only=True, tag_field="type", tag="tournament"):
     """Who plays, under which book, by which seed; how many deals is not part of it, so that more can be added."""
 
     bots: tuple[str, ...]
@@ -73,7 +73,7 @@ class Row(Struct, frozen=True, kw_only=True):
 class Tournament:
     """A plan and what has been played of it; the lines of its file are all that there is to know."""
 
-    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+    def __init__(self, plan: TournamentPlan, path: Path | None = None) -> None:
         if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):  # noqa: PLR2004 (two to play)
             raise OtherTournament("at least two different bots are needed")
         for name in plan.bots:
@@ -91,7 +91,7 @@ class Tournament:
         whole, _, cut = path.read_bytes().rpartition(b"\n")
         head, *rest = whole.split(b"\n")
         try:
-            plan = msgspec.json.decode(head, type=Plan)
+            plan = msgspec.json.decode(head, type=TournamentPlan)
             lines = [msgspec.json.decode(line, type=Line) for line in rest]
         except msgspec.MsgspecError as error:
             raise OtherTournament(f"{path}: this is no tournament: {error}") from error

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.build import build_own, extend
-from guandan.rulebooks.load import EVERY_NAME, built_in_sheet, load
+from guandan.rulebooks.load import EVERY_NAME, built_in_sheet
 from guandan.rulebooks.locate import find_line
 from guandan.rulebooks.sheet import read_sheet
 from guandan.rules.article import Article
-from guandan.rules.rulebook import GROUPS, HOUSE, OPTIONS, Rulebook, read_option, to_plain
+from guandan.rules.rulebook import GROUPS, HOUSE, OPTIONS, Rulebook, to_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -89,16 +89,6 @@ def _require_base(sheet: BookSheet) -> str:
     if sheet.extends not in EVERY_NAME:
         raise InvalidRulebook(f"a house book extends one of {', '.join(EVERY_NAME)}", f"{sheet.label}: extends")
     return sheet.extends
-
-
-def list_changed(own: OwnBook) -> list[str]:
-    """The options whose values are not those of the book it starts from."""
-    base = load(own.base)
-    return [
-        path
-        for path, change in own.changes.items()
-        if read_option(path, "none" if change.value is None else change.value, path) != base.value(path)
-    ]
 
 
 def write_own(own: OwnBook) -> str:

@@ -18,6 +18,7 @@ from guandan.server.error_location import format_error_location
 from guandan.server.events.changed_parts import PHONE_PARTS, TABLE_PART_PREFIX, build_table_part
 from guandan.server.events.registry import EventRegistry
 from guandan.server.frame_rate import FrameRateLimiters
+from guandan.server.hub_transport import HubPost
 from guandan.server.lobby import Lobby
 from guandan.server.offload import AnswerCache, LruCache, StoppableWork
 from guandan.server.operator_bots import register_operator_bots
@@ -28,8 +29,12 @@ from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
 from guandan.services.books import find_book
+from guandan.services.common_games import Clubs, Hubs
 from guandan.services.played_index import PlayedIndex
+from guandan.services.puzzles import PuzzleBook
+from guandan.services.quick_match import QuickMatches
 from guandan.services.ratings import Ratings
+from guandan.services.seasons import Seasons
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
 from guandan.tables.house_books import HouseBooks, is_house_reference
@@ -52,6 +57,8 @@ LOG_POLL_INTERVAL = timedelta(seconds=1)
 """How often the log is polled, for lost notices and for tables that nobody drives."""
 POLLS_PER_RIGHTS_CHECK = 5
 """Polls between two checks of the clients' rights, which may end on another worker or on the command line."""
+POLLS_PER_RESEND = 30
+"""Polls between two attempts to send what the hub of a common game does not have yet."""
 ACCESS_LOG_CLEANUP_INTERVAL = timedelta(days=1)
 """How often old lines of the access log are deleted, besides at the start."""
 
@@ -74,8 +81,13 @@ class Server:
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)
         self.house_books = HouseBooks(store)
+        self.seasons = Seasons(store)
+        self.hubs = Hubs(store)
+        self.clubs = Clubs(store, HubPost(allows_private=settings.allows_private_webhooks))
         self.played = PlayedIndex(store, self.hall.resources.books)
         self.ratings = Ratings(store, self.played)
+        self.puzzles = PuzzleBook(store)
+        self.quick_matches = QuickMatches(store, self.hall.resources.books)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
         self.webhooks = WebhookDispatcher(
@@ -196,6 +208,9 @@ async def _poll_log(server: Server) -> None:
         await _run_safely(server.lobby.publish_changes)
         if number % POLLS_PER_RIGHTS_CHECK == 0:
             await _run_safely(server.connected.disconnect_expired)
+            await _run_safely(server.connected.disconnect_signed_out)
+        if number % POLLS_PER_RESEND == 0:
+            await _run_safely(lambda: server.clubs.send_all(server.clock.now()))
 
 
 async def _clean_up_access_log(server: Server) -> None:
@@ -247,6 +262,21 @@ class ConnectedClients:
         for client in tuple(self._clients):
             if client.who.session in sessions:
                 client.farewell(REPLACED_REASON, come_back=False)
+
+    def disconnect_person(self, person: int) -> None:
+        """Disconnect every client of a person whose sessions have ended; whoever has a new one comes back."""
+        for client in tuple(self._clients):
+            if client.who.person == person:
+                client.farewell(RIGHTS_EXPIRED)
+
+    async def disconnect_signed_out(self) -> None:
+        """Disconnect every client whose session is over, or is somebody else's, wherever that was done."""
+        clients = [client for client in tuple(self._clients) if client.who.person is not None]
+        keys = {client.who.session for client in clients if client.who.session is not None}
+        people = await self._sessions.read_people(sorted(keys)) if keys else {}
+        for client in clients:
+            if people.get(client.who.session or "") != client.who.person:
+                client.farewell(RIGHTS_EXPIRED)
 
     async def disconnect_expired(self) -> None:
         """Disconnect every client that has fewer rights than when it connected."""

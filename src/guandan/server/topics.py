@@ -29,8 +29,9 @@ class Topics:
     """The sockets of this process, and the topics that each follows."""
 
     def __init__(self) -> None:
-        self._followers: dict[str, set[TopicFollower]] = {}
-        self._sockets: set[TopicFollower] = set()
+        # In the order in which they came: a dict is an ordered set.
+        self._followers: dict[str, dict[TopicFollower, None]] = {}
+        self._sockets: dict[TopicFollower, None] = {}
         self._nobody = asyncio.Event()
 
     @property
@@ -40,12 +41,12 @@ class Topics:
 
     def add_client(self, follower: TopicFollower) -> None:
         """Add a connected client."""
-        self._sockets.add(follower)
+        self._sockets[follower] = None
         self._nobody.clear()
 
     def remove_client(self, follower: TopicFollower) -> None:
         """Remove a client and all its subscriptions."""
-        self._sockets.discard(follower)
+        self._sockets.pop(follower, None)
         if not self._sockets:
             self._nobody.set()
         for topic in [topic for topic, followers in self._followers.items() if follower in followers]:
@@ -58,12 +59,12 @@ class Topics:
 
     def follow(self, topic: str, follower: TopicFollower) -> None:
         """Send what is published there to this client too."""
-        self._followers.setdefault(topic, set()).add(follower)
+        self._followers.setdefault(topic, {})[follower] = None
 
     def leave(self, topic: str, follower: TopicFollower) -> None:
         """Send it to this client no more."""
-        followers = self._followers.get(topic, set())
-        followers.discard(follower)
+        followers = self._followers.get(topic, {})
+        followers.pop(follower, None)
         if not followers:
             self._followers.pop(topic, None)
 

@@ -64,7 +64,7 @@ def correct_result(
 ) -> Consequences:
     """Correct a result; with `confirmed` false, refuse a correction that changes who advances."""
     before = championship.competition
-    _apply_correction(championship, request)
+    apply_correction(championship, request)
     found = compare_states(before, championship.competition, request.round)
     if confirmed is False and found.changes_who_advanced:
         raise IllegalAction(
@@ -75,10 +75,11 @@ def correct_result(
 
 def preview_correction(championship: Championship, request: CorrectionRequest) -> Consequences:
     """What a correction would change; nothing is done."""
-    return preview_consequences(championship, lambda twin: _apply_correction(twin, request), request.round)
+    return preview_consequences(championship, lambda twin: apply_correction(twin, request), request.round)
 
 
-def _apply_correction(championship: Championship, request: CorrectionRequest) -> None:
+def apply_correction(championship: Championship, request: CorrectionRequest) -> None:
+    """Record another result for a table that had one."""
     outcome = record_report(championship, request.table, request.report, request.round)
     if outcome is None:
         raise IllegalAction("match_not_over", match=f"{request.round}-{request.table}")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format
 from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.errors import IllegalAction
 from guandan.services.words import Words, name_both
@@ -18,6 +18,7 @@ from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
+    from guandan.documents.forms.certificates import Certificates
     from guandan.documents.printing import Printing
 
 PUBLIC_DOCUMENTS = frozenset(
@@ -67,7 +68,7 @@ def list_documents() -> list[DocumentRow]:
 
 def list_documents_of(competition: Competition) -> list[Document]:
     """The documents that this event can have: a bracket only where there is a knockout."""
-    has_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
+    has_knockout = any(stage.format in BRACKET_FORMATS for stage in competition.plan.stages)
     return [document for document in Document if document is not Document.BRACKET or has_knockout]
 
 
@@ -94,6 +95,18 @@ def make_files(
     wanted = choice or DocumentChoice()
     wish = DocumentOptions(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
     return files(printing, document, form or DEFAULT_FORMS[document], wish)
+
+
+def draw_certificate(certificates: Certificates, lang: str, logo: str) -> bytes:
+    """The first certificate as a picture; a logo that cannot be drawn is refused."""
+    import typst  # noqa: PLC0415 (as above)
+
+    from guandan.documents.typeset import write_png_pages  # noqa: PLC0415 (as above)
+
+    try:
+        return write_png_pages("certificates", certificates, lang, logo)[0]
+    except typst.TypstError:
+        raise IllegalAction("logo_unreadable") from None
 
 
 def name_download(printing: Printing, document: Document, file_name: str, choice: DocumentChoice) -> str:

@@ -42,16 +42,18 @@ class NewPair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     is_waiting: bool = False
     namesakes: bool = False
     waived: Remarks = ""
+    rating: NumberOrZero | None = None
 
 
 class PairChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays; 0 takes a seed or a fixed table away."""
+    """What is not named stays; 0 takes a seed, a rating or a fixed table away."""
 
     unit: Unit | None = None
     seed: NumberOrZero | None = None
     remarks: Remarks | None = None
     fixed_table: NumberOrZero | None = None
     team: Unit | None = None
+    rating: NumberOrZero | None = None
 
 
 class Confirmation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,6 +112,7 @@ def enter_pair(championship: Championship, new: NewPair) -> int:
         team=new.team,
         is_waiting=new.is_waiting,
         waived=new.waived,
+        rating=new.rating,
     )
     (logged,) = championship.do(command)
     return int(getattr(logged.event, "pair", 0))
@@ -125,6 +128,7 @@ def change_pair(championship: Championship, pair: int, change: PairChange) -> li
         remarks=entry.remarks if change.remarks is None else change.remarks,
         fixed_table=entry.fixed_table if change.fixed_table is None else change.fixed_table or None,
         team=entry.team if change.team is None else change.team,
+        rating=entry.rating if change.rating is None else change.rating or None,
     )
     return championship.do(command)
 

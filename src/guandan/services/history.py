@@ -10,11 +10,15 @@ from msgspec import Struct
 
 from guandan.errors import IllegalAction
 from guandan.rules.seat import SEATS, Seat, Side
+from guandan.services.clubs import leave_all_clubs
+from guandan.services.puzzles import PuzzleAttempt, read_attempts
+from guandan.store.rows import AccessEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from guandan.services.played_index import PlayedIndex
+    from guandan.services.ratings import RatingTable
     from guandan.store import Store
     from guandan.store.played import PlayedMatch, PlayedSeat
 
@@ -70,6 +74,41 @@ class History(Struct, frozen=True, kw_only=True):
     lines: tuple[MatchLine, ...]
 
 
+class OwnAccount(Struct, frozen=True, kw_only=True):
+    """One's account, and the numbers under which one had played before."""
+
+    name: str
+    created: datetime
+    merged: tuple[int, ...]
+
+
+class OwnSession(Struct, frozen=True, kw_only=True):
+    """A device on which one is known."""
+
+    created: datetime
+    seen: datetime
+
+
+class OwnClub(Struct, frozen=True, kw_only=True):
+    """A club, and what one is in it."""
+
+    club: str
+    name: str
+    role: str
+    since: datetime
+
+
+class OwnRating(Struct, frozen=True, kw_only=True):
+    """One's rating under a book."""
+
+    book: str
+    rating: float
+    mean: float
+    deviation: float
+    matches: int
+    won: int
+
+
 class OwnData(Struct, frozen=True, kw_only=True):
     """Everything that the server has under a person's number, to be taken along."""
 
@@ -79,7 +118,13 @@ class OwnData(Struct, frozen=True, kw_only=True):
     name: str
     unit: str
     contact: str
+    account: OwnAccount | None
+    sessions: tuple[OwnSession, ...]
+    access_log: tuple[AccessEntry, ...]
+    clubs: tuple[OwnClub, ...]
+    ratings: tuple[OwnRating, ...]
     history: History
+    puzzles: tuple[PuzzleAttempt, ...] = ()
 
 
 async def read_history(store: Store, index: PlayedIndex, person: int, most: int | None = MAX_LINES) -> History:
@@ -108,9 +153,14 @@ def build_history(
     )
 
 
-async def export_own_data(store: Store, index: PlayedIndex, person: int, now: datetime) -> OwnData:
+async def export_own_data(
+    store: Store, index: PlayedIndex, person: int, now: datetime, ratings: RatingTable
+) -> OwnData:
     """Collect everything that the server has under a person's number."""
     rows = await store.read_people([person])
+    account = await store.players.find_for(person)
+    merged = tuple(number for number, into in (await store.players.read_merged()).items() if into == person)
+    numbers = (person, *merged)
     return OwnData(
         format=EXPORT_FORMAT,
         exported=now,
@@ -118,15 +168,50 @@ async def export_own_data(store: Store, index: PlayedIndex, person: int, now: da
         name=rows[0].name if rows else "",
         unit=rows[0].unit if rows else "",
         contact=rows[0].contact if rows else "",
+        account=None if account is None else OwnAccount(name=account.name, created=account.created, merged=merged),
+        sessions=tuple(
+            OwnSession(created=session.created, seen=session.seen)
+            for session in await store.access.list_sessions_of(person)
+        ),
+        access_log=tuple([line for number in numbers for line in await store.access.read_log(who=f"person {number}")]),
+        clubs=tuple(
+            OwnClub(club=club.id, name=club.name, role=member.role, since=member.since)
+            for club, member in await store.clubs.list_of(person)
+        ),
+        ratings=tuple(_list_own_ratings(ratings, person)),
         history=await read_history(store, index, person, most=None),
+        puzzles=tuple(await read_attempts(store, person)),
     )
 
 
 async def erase_own_data(store: Store, person: int) -> None:
-    """Blank a person and end their sessions: matches stay, without the name. An event's people ask its organisers."""
+    """Blank a person and end account, sessions and memberships: matches stay, without the name.
+
+    An event's people ask its organisers.
+    """
     if await store.is_member(person):
         raise IllegalAction("erased_by_event")
+    await erase_person(store, person)
+
+
+async def erase_person(store: Store, person: int) -> None:
+    """Erase a person, whoever asks for it; a club of theirs goes to its next member."""
+    await leave_all_clubs(store, person)
     await store.erase_person(person)
+
+
+def _list_own_ratings(table: RatingTable, person: int) -> Iterator[OwnRating]:
+    for book, ratings in sorted(table.books.items()):
+        rating = ratings.players.get(person)
+        if rating is not None:
+            yield OwnRating(
+                book=book,
+                rating=rating.value,
+                mean=rating.mean,
+                deviation=rating.deviation,
+                matches=rating.matches,
+                won=rating.won,
+            )
 
 
 def _build_line(match: PlayedMatch, person: int, names: Mapping[int, str]) -> MatchLine:

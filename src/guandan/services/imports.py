@@ -303,5 +303,6 @@ def _enter_draft(championship: Championship, draft: EntryDraft) -> None:
         remarks=draft.remarks,
         fixed_table=draft.fixed_table,
         team=draft.team,
+        rating=draft.rating,
     )
     championship.do(command)

@@ -6,13 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.championship.rulings import RulingOutcome, record_lateness
 from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_penalties
 from guandan.referee import may_decide
+from guandan.referee.authority import find_highest
 from guandan.rules.seat import Seat, Side
+from guandan.services.outcomes import OutcomePreview, preview_outcome
 from guandan.services.words import Words, describe_both
 from guandan.texts import name_of, say
 from guandan.texts.citing import format_citation
@@ -35,10 +38,11 @@ class LateArrivals(Struct, frozen=True, kw_only=True):
 
 
 class LatenessPreview(Struct, frozen=True, kw_only=True):
-    """What would follow, in a sentence, and whether it goes to a higher authority."""
+    """What would follow, in a sentence, whether it goes to a higher authority, and what it would end or change."""
 
     words: Words
     is_referred: bool
+    outcome: OutcomePreview = OutcomePreview()
 
 
 def rule_on_lateness(championship: Championship, table: int, late: LateArrivals, ruler: Ruler) -> RulingOutcome | None:
@@ -56,9 +60,13 @@ def preview_lateness(championship: Championship, table: int, late: LateArrivals,
     twin.at, twin.by = championship.at, championship.by
     outcome = rule_on_lateness(twin, table, late, ruler)
     proposal = None if outcome is None else outcome.proposal
+    decider = (
+        ruler if proposal is None else replace(ruler, authority=find_highest((ruler.authority, proposal.decided_by)))
+    )
     return LatenessPreview(
         words=describe_both(partial(describe_lateness, proposal, ruler.authority)),
         is_referred=proposal is not None and not may_decide(ruler.authority, proposal),
+        outcome=preview_outcome(championship, lambda other: rule_on_lateness(other, table, late, decider)),
     )
 
 

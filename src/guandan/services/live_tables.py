@@ -14,6 +14,7 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.rulebook import override
 from guandan.rules.seat import SEATS
+from guandan.services.bot_ratings import BOT_MEANS
 from guandan.tables import events as ev
 from guandan.tables.loading import build_match_stream, build_table_stream, load_table_state
 from guandan.tables.room_codes import derive_code, draw_code
@@ -43,17 +44,8 @@ async def open_table(
     """Open a table and return its room code; its maker takes no seat by that."""
     if maker is None:
         raise IllegalAction("name_first")
-    for bot in (*settings.bots.values(), settings.substitute_bot):
-        if bot not in names():
-            raise IllegalAction("no_such_bot", bot=bot)
-    book = await books.load_named(settings.book)
-    overrides = override_clocks(settings.clock, book) | settings.overrides
-    settings = replace(settings, event=None, place="", overrides=overrides)
-    if settings.is_rated:
-        check_rated_settings(settings)
-        settings = replace(settings, has_hints=False, has_auto=False, has_counter=False)
-    override(book, settings.overrides)  # refused here, not when the match starts
-    event = ev.TableOpened(settings=settings, digest=book.digest, maker=maker)
+    settings, digest = await _prepare_settings(books, settings)
+    event = ev.TableOpened(settings=settings, digest=digest, maker=maker)
     while True:
         code = draw_code()
         added: list[ev.AnyTableEvent] = [event]
@@ -69,10 +61,46 @@ async def open_table(
         return code
 
 
+async def open_table_with_people(
+    store: Store,
+    books: RulebookCache,
+    code: str,
+    settings: TableSettings,
+    seats: Mapping[Seat, int],
+    at: datetime,
+) -> None:
+    """Open a table of a code at which people sit already, and begin its match; nobody is its maker.
+
+    Raises VersionConflict if there is a table of this code.
+    """
+    settings, digest = await _prepare_settings(books, settings)
+    event = ev.TableOpened(settings=settings, digest=digest)
+    sat = [ev.SeatTaken(seat=seat, person=person, player=str(person)) for seat, person in seats.items()]
+    added = [event, *sat, build_match_begun(build_new_state(event), code)]
+    await store.append(build_table_stream(code), 0, [NewEvent.of(addition, at=at, by="queue") for addition in added])
+
+
+async def _prepare_settings(books: RulebookCache, settings: TableSettings) -> tuple[TableSettings, str]:
+    """Settings as a table has them, and the digest of its book; what no table can have is refused."""
+    for bot in (*settings.bots.values(), settings.substitute_bot):
+        if bot not in names():
+            raise IllegalAction("no_such_bot", bot=bot)
+    book = await books.load_named(settings.book)
+    overrides = override_clocks(settings.clock, book) | settings.overrides
+    settings = replace(settings, event=None, place="", overrides=overrides)
+    if settings.is_rated:
+        check_rated_settings(settings)
+        think_seconds = TableSettings().think_seconds  # bots have the strength that was measured
+        settings = replace(settings, has_hints=False, has_auto=False, has_counter=False, think_seconds=think_seconds)
+    override(book, settings.overrides)  # refused here, not when the match starts
+    return settings, book.digest
+
+
 def check_rated_settings(settings: TableSettings) -> None:
-    """Refuse what no rated table has: bots in its seats, or options that its book has otherwise."""
-    if settings.bots:
-        raise IllegalAction("rated_without_bots")
+    """Refuse what no rated table has: bots without a rating, or options that its book has otherwise."""
+    for bot in settings.bots.values():
+        if bot not in BOT_MEANS:
+            raise IllegalAction("unrated_bot", bot=bot)
     if settings.overrides:
         raise IllegalAction("rated_by_the_book")
 

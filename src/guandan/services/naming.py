@@ -43,6 +43,7 @@ class PairView(Struct, frozen=True, kw_only=True):
     last_round: int | None
     remarks: str = ""
     fixed_table: int | None = None
+    rating: int | None = None
 
 
 def name_person(championship: Championship, person: int) -> str:
@@ -71,6 +72,7 @@ def build_pair_view(championship: Championship, pair: int, *, with_contacts: boo
         unit=entry.unit,
         team=entry.team_name,
         seed=entry.seed,
+        rating=entry.rating,
         status=entry.status,
         first_round=entry.first_round,
         last_round=entry.last_round,

@@ -96,6 +96,12 @@ def list_open_calls(competition: Competition) -> list[Call]:
     return [call for call in competition.calls if call.closed is None]
 
 
+def find_case_round(competition: Competition, case: int) -> int | None:
+    """The round of a case that was sent up; none where there is no such case."""
+    found = (sent.referred.round for sent in competition.referrals if sent.referred.case == case)
+    return next(found, None)
+
+
 def list_journal(championship: Championship) -> list[JournalNote]:
     """The journal, oldest note first."""
     return [

@@ -8,12 +8,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.errors import GuandanError
 from guandan.game.events import CardsPlayed
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.play import Kind
 from guandan.rules.seat import SEATS, Seat
+from guandan.services.bot_ratings import BOT_MEANS
 from guandan.store.played import TABLE_KIND, PlayedMatch, PlayedSeat, get_order
 from guandan.tables import events as ev
 from guandan.tables.events import decode_table_event
@@ -22,6 +24,8 @@ from guandan.tables.settings import TableSettings
 from guandan.tables.state import SeatOccupant, apply_table_event
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from guandan.eventlog.values import StoredEvent
     from guandan.store import Store
     from guandan.tables.rulebook_cache import RulebookCache
@@ -43,9 +47,17 @@ class FinishedMatch(Struct, frozen=True, kw_only=True):
 
     @property
     def is_rated(self) -> bool:
-        """Was the table opened as rated, and did the same four people sit from the beginning to the end?"""
-        people = [occupant.person for occupant in self.last.values() if occupant.person is not None]
-        return self.settings.is_rated and len(set(people)) == len(SEATS) and self.first == self.last
+        """Was the table opened as rated, and did the same people and rated bots sit from the beginning to the end?"""
+        occupants = self.last.values()
+        people = [occupant.person for occupant in occupants if occupant.person is not None]
+        bots = [occupant.bot for occupant in occupants if occupant.person is None]
+        return (
+            self.settings.is_rated
+            and len(occupants) == len(SEATS)
+            and len(set(people)) == len(people) > 0
+            and all(bot in BOT_MEANS for bot in bots)
+            and self.first == self.last
+        )
 
 
 def list_finished(lines: list[StoredEvent]) -> list[FinishedMatch]:
@@ -115,6 +127,14 @@ async def _read_table(store: Store, books: RulebookCache, stream: str, after: in
     return [match for match in found if match is not None]
 
 
+def _replace_merged(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
+    seats = {
+        seat: held if held.person is None else replace(held, person=merged.get(held.person, held.person))
+        for seat, held in match.seats.items()
+    }
+    return replace(match, seats=seats)
+
+
 class PlayedIndex:
     """The index of finished matches of a process; whoever asks first brings it up to date."""
 
@@ -134,9 +154,14 @@ class PlayedIndex:
                 await self._store.played.save(table, matches)
 
     async def list_of(self, person: int) -> list[PlayedMatch]:
-        """The finished matches in which a person held a seat, newest first."""
+        """The finished matches in which a person held a seat, newest first, with everybody as they are today.
+
+        What was played as a guest belongs to the account that the guest was merged into.
+        """
         await self.update()
-        return await self._store.played.list_of(person)
+        merged = await self._store.players.read_merged()
+        own = [person, *(number for number, into in merged.items() if into == person)]
+        return [_replace_merged(match, merged) for match in await self._store.played.list_of(own)]
 
     async def list_rated(self) -> list[PlayedMatch]:
         """All rated matches, in the order in which they ended."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.championship.consequences import Consequences, preview_consequences
 from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, rule_on_reports
@@ -15,6 +17,7 @@ from guandan.formatting.effects import format_effect
 from guandan.game.effects import AnyEffect
 from guandan.game.ruling import NumberedRuling
 from guandan.referee import build_ledger, propose
+from guandan.referee.authority import find_highest, outranks
 from guandan.referee.proposal import FreeDecision
 from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
@@ -22,6 +25,7 @@ from guandan.rules.options.infraction import Situation
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Remedy, Rung
 from guandan.rules.seat import Seat, Side
+from guandan.services.outcomes import OutcomePreview, preview_outcome
 from guandan.services.words import Words, describe_both, name_both
 from guandan.texts import explain
 
@@ -87,6 +91,9 @@ class ProposalView(Struct, frozen=True, kw_only=True):
     standing: tuple[StandingRungs, ...]
     lapse_proposed: tuple[Lapse, ...] = ()
     free: FreeDecision | None = None
+    choices_higher: dict[Rung, Authority] = {}
+    outcome: OutcomePreview | None = None
+    refused: Words | None = None
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
@@ -235,3 +242,37 @@ def build_proposal_view(proposal: Proposal, held: Authority, standing: tuple[Sta
         lapse_proposed=proposal.lapse_proposed,
         free=proposal.free,
     )
+
+
+def preview_ruling(
+    championship: Championship,
+    table: int,
+    reports: tuple[InfractionReport, ...],
+    ruler: Ruler,
+    overrule: Overrule | None = None,
+) -> ProposalView:
+    """判罚建议 with what it would end or change once whoever may decide it has done so, or why it cannot be done."""
+    proposal = propose_ruling(championship.fork(), table, reports, overrule)
+    view = build_proposal_view(proposal, ruler.authority, list_standing_rungs(championship, table))
+    if proposal.asks:
+        deciders = _find_choice_deciders(championship, table, reports, proposal)
+        higher = {rung: by for rung, by in deciders.items() if not outranks(ruler.authority, by)}
+        return replace(view, choices_higher=higher)
+    decider = replace(ruler, authority=find_highest((ruler.authority, proposal.decided_by)))
+    try:
+        found = preview_outcome(championship, lambda twin: rule_on_reports(twin, table, reports, decider, overrule))
+    except IllegalAction as refusal:
+        return replace(view, refused=describe_both(partial(explain, refusal)))
+    return replace(view, outcome=found)
+
+
+def _find_choice_deciders(
+    championship: Championship, table: int, reports: tuple[InfractionReport, ...], proposal: Proposal
+) -> dict[Rung, Authority]:
+    """Who decides on each penalty that there is to choose from: a referee is told before choosing one."""
+    found: dict[Rung, Authority] = {}
+    for rung in proposal.choices:
+        chosen = tuple(replace(report, choice=rung) for report in reports)
+        with suppress(IllegalAction):
+            found[rung] = propose_ruling(championship.fork(), table, chosen).decided_by
+    return found

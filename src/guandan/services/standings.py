@@ -6,11 +6,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.draw.contestants import list_groups
 from guandan.competition.handlers.corrections import is_result_final
+from guandan.competition.model.charts import BRACKET_FORMATS, BracketPart, find_stake
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format
+from guandan.competition.scoring.final_ranking import compute_final_ranking
+from guandan.competition.scoring.knockout import find_chart
 from guandan.competition.scoring.prizes import PrizeQuestion, award_prizes
 from guandan.competition.scoring.ranking import Figure, Source
 from guandan.competition.scoring.score import ScoreOrigin
@@ -59,6 +63,15 @@ class StandingRow(Struct, frozen=True, kw_only=True):
     article: str = ""
 
 
+class FinalPlace(Struct, frozen=True, kw_only=True):
+    """总名次: a pair's place over all stages, and the stage that decided it."""
+
+    place: int | None
+    is_tied: bool
+    pair: PairName
+    stage: int
+
+
 class StandingsView(Struct, frozen=True, kw_only=True):
     """The standings of a stage; `is_final` once every window for corrections is closed."""
 
@@ -101,7 +114,10 @@ class PrizesView(Struct, frozen=True, kw_only=True):
 
 
 class BracketPlace(Struct, frozen=True, kw_only=True):
-    """A meeting of a knockout: its pairs, none for an empty place, and who went on."""
+    """A meeting of a knockout: its pairs, none for an empty place, and who went on.
+
+    Where losers play on, `part` names the part of the bracket, and `best` and `worst` the places at stake.
+    """
 
     round: int
     place: int
@@ -109,6 +125,9 @@ class BracketPlace(Struct, frozen=True, kw_only=True):
     table: int | None
     result: Result | None
     winner: int | None
+    part: BracketPart | None = None
+    best: int | None = None
+    worst: int | None = None
 
 
 def find_stage(competition: Competition, stage: int | None, *, with_drafts: bool = False) -> int:
@@ -172,6 +191,17 @@ def build_standing_rows(championship: Championship, stage: int) -> tuple[Standin
         )
         for line in compute_standings(competition, stage)
     )
+
+
+def list_final_places(championship: Championship) -> list[FinalPlace]:
+    """List everybody's place over all stages that are published; who came further comes first."""
+    competition = championship.competition
+    public = max((round_.stage for round_ in competition.rounds if is_public(round_.status)), default=1)
+    told = replace(competition, rounds=tuple(round_ for round_ in competition.rounds if round_.stage <= public))
+    return [
+        FinalPlace(place=line.place, is_tied=line.is_tied, pair=name_pair(championship, line.pair), stage=stage)
+        for stage, line in compute_final_ranking(told)
+    ]
 
 
 def build_standings_view(
@@ -238,16 +268,20 @@ def build_prizes_view(championship: Championship) -> PrizesView:
 def build_bracket(championship: Championship, stage: int) -> list[BracketPlace]:
     """对阵图: list the meetings of a knockout stage as far as they are published, round by round."""
     competition = championship.competition
-    if competition.stage(stage).format is not Format.KNOCKOUT:
+    if competition.stage(stage).format not in BRACKET_FORMATS:
         raise IllegalAction("no_bracket", stage=stage)
     wins = {
         (row.round, row.pair): row.is_won for rows in group_rows_by_pair(competition, stage).values() for row in rows
     }
     places = []
-    for round_ in list_stage_rounds(competition, stage):
+    chart = find_chart(competition, stage)
+    for index, round_ in enumerate(list_stage_rounds(competition, stage), 1):
         by_pair = {pair: table for table in round_.tables for pair in (table.ew, table.ns)}
         for place, start in enumerate(range(0, len(round_.lots), 2), 1):
             pairs = round_.lots[start : start + 2]
+            if chart is not None and not any(pairs):
+                continue
+            best, worst = (None, None) if chart is None else find_stake(chart, index, place)
             table = next((by_pair[pair] for pair in pairs if pair in by_pair), None)
             winner = next((pair for pair in pairs if wins.get((round_.number, pair))), None)
             places.append(
@@ -258,6 +292,9 @@ def build_bracket(championship: Championship, stage: int) -> list[BracketPlace]:
                     table=None if table is None else table.number,
                     result=None if table is None else round_.sheet(table.number).result,
                     winner=winner,
+                    part=None if chart is None else chart.parts.get((index, place)),
+                    best=best,
+                    worst=worst,
                 )
             )
     return places

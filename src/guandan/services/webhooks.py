@@ -6,10 +6,7 @@ Messages are signed as «Standard Webhooks» has it, for which there are librari
 
 from __future__ import annotations
 
-import hmac
-from base64 import b64encode
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,7 +30,6 @@ RETRY_AFTER = tuple(
     timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600)
 )
 """How long to wait after each failed attempt; after the last one the webhook is stopped."""
-SECRET_PREFIX = "whsec_"  # noqa: S105 (what every secret begins with)
 
 
 class WebhookMessage(Struct, frozen=True, kw_only=True):
@@ -141,17 +137,6 @@ def encode_message(event: str, message: WebhookMessage) -> bytes:
             "data": message.data,
         }
     )
-
-
-def format_secret(key: bytes) -> str:
-    """A signing key as people pass it on."""
-    return SECRET_PREFIX + b64encode(key).decode()
-
-
-def sign_message(key: bytes, message_id: str, timestamp: int, body: bytes) -> str:
-    """The header `webhook-signature`."""
-    signed = f"{message_id}.{timestamp}.".encode() + body
-    return f"v1,{b64encode(hmac.digest(key, signed, sha256)).decode()}"
 
 
 def find_next_attempt(failed: int, now: datetime) -> datetime | None:

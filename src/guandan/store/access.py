@@ -74,6 +74,18 @@ class AccessRows:
         """End a session, with its grants."""
         await self._database.write(partial(sessions.end_sessions, key=key))
 
+    async def list_sessions_of(self, person: int) -> list[Session]:
+        """The sessions of a person, the one that was used last first."""
+        return await self._database.read(partial(sessions.read_sessions_of, person=person))
+
+    async def read_session_people(self, keys: Sequence[str]) -> dict[str, int | None]:
+        """The person of each of these sessions that is not over."""
+        return await self._database.read(partial(sessions.read_session_people, keys=keys))
+
+    async def end_sessions_of(self, person: int) -> None:
+        """End every session of a person, with its grants."""
+        await self._database.write(partial(sessions.end_sessions, person=person))
+
     async def end_old_sessions(self, unseen_since: datetime) -> None:
         """End every session that nobody has used since."""
         await self._database.write(partial(sessions.end_sessions, unseen_since=unseen_since))

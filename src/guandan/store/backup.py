@@ -22,14 +22,21 @@ from guandan.store.tables import (
     ACCESS_LOG,
     ACCOUNTS,
     BOOKS,
+    CLUB_EVENTS,
+    CLUB_MEMBERS,
+    CLUB_SEASONS,
+    CLUB_TABLES,
+    CLUBS,
     EVENTS,
     GRANTS,
     LINKS,
     MEMBERS,
+    MERGED_PEOPLE,
     ORGANISERS,
     PEOPLE,
     PERSON_PINS,
     PINS,
+    PLAYER_ACCOUNTS,
     SESSIONS,
     SETTINGS,
     STREAMS,
@@ -48,9 +55,10 @@ if TYPE_CHECKING:
 # ---- The lines of a backup, which is the same from both databases: docs/store.md
 
 
-BACKUP_FORMAT = 3
-READABLE_FORMATS = frozenset({1, 2, BACKUP_FORMAT})
-"""The formats that can be read: the first had no lines of who may do what, the second no people's PINs."""
+BACKUP_FORMAT = 4
+READABLE_FORMATS = frozenset({1, 2, 3, BACKUP_FORMAT})
+"""The formats that can be read: the first had no lines of who may do what, the second no people's PINs, the third no
+players' accounts and no clubs."""
 
 
 class BackupHeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
@@ -110,6 +118,34 @@ class MemberLine(rows.Member, frozen=True, tag_field="line", tag="member"):
     """A person of an event."""
 
 
+class PlayerAccountLine(rows.PlayerAccount, frozen=True, tag_field="line", tag="player_account"):
+    """A player's account."""
+
+
+class MergedPersonLine(rows.MergedPerson, frozen=True, tag_field="line", tag="merged_person"):
+    """A guest's number that belongs to an account."""
+
+
+class ClubLine(rows.Club, frozen=True, tag_field="line", tag="club"):
+    """A club."""
+
+
+class ClubMemberLine(rows.ClubMember, frozen=True, tag_field="line", tag="club_member"):
+    """A member of a club."""
+
+
+class ClubEventLine(rows.ClubEvent, frozen=True, tag_field="line", tag="club_event"):
+    """An event of a club."""
+
+
+class ClubSeasonLine(rows.ClubSeason, frozen=True, tag_field="line", tag="club_season"):
+    """A season of a club."""
+
+
+class ClubTableLine(rows.ClubTable, frozen=True, tag_field="line", tag="club_table"):
+    """A table of a club."""
+
+
 RowLine: TypeAlias = (
     SettingLine
     | AccountLine
@@ -121,6 +157,13 @@ RowLine: TypeAlias = (
     | PersonPinLine
     | AccessLine
     | MemberLine
+    | PlayerAccountLine
+    | MergedPersonLine
+    | ClubLine
+    | ClubMemberLine
+    | ClubEventLine
+    | ClubSeasonLine
+    | ClubTableLine
 )
 
 
@@ -226,6 +269,13 @@ _LINE_TYPES: dict[Table, type[RowLine]] = {
     PERSON_PINS: PersonPinLine,
     ACCESS_LOG: AccessLine,
     MEMBERS: MemberLine,
+    PLAYER_ACCOUNTS: PlayerAccountLine,
+    MERGED_PEOPLE: MergedPersonLine,
+    CLUBS: ClubLine,
+    CLUB_MEMBERS: ClubMemberLine,
+    CLUB_EVENTS: ClubEventLine,
+    CLUB_SEASONS: ClubSeasonLine,
+    CLUB_TABLES: ClubTableLine,
 }
 _TABLES_BY_LINE_TYPE = {kind: table for table, kind in _LINE_TYPES.items()}
 

@@ -70,9 +70,9 @@ class PlayedMatches:
         """Save what was found in a table's stream, and how far it was read."""
         await self._database.write(partial(save_matches, table=table, matches=matches))
 
-    async def list_of(self, person: int) -> list[PlayedMatch]:
-        """The matches in which a person held a seat, newest first."""
-        mine = select(PLAYED_SEATS.c.match).where(PLAYED_SEATS.c.person == person)
+    async def list_of(self, people: Sequence[int]) -> list[PlayedMatch]:
+        """The matches in which one of these people held a seat, newest first."""
+        mine = select(PLAYED_SEATS.c.match).where(PLAYED_SEATS.c.person.in_(people))
         query = select(PLAYED_MATCHES).where(PLAYED_MATCHES.c.match.in_(mine))
         found = await self._database.read(partial(read_matches, query=query))
         return found[::-1]

@@ -119,6 +119,84 @@ class Member(StoreRow, frozen=True):
     number: int
 
 
+class PlayerAccount(StoreRow, frozen=True):
+    """A player's account; `key` is the name without regard to case, `password` is argon2's text."""
+
+    person: int
+    key: str
+    name: str
+    password: str
+    created: datetime
+
+
+class MergedPerson(StoreRow, frozen=True):
+    """A number that a browser's guest had, and the person with an account who has what was played under it."""
+
+    number: int
+    person: int
+    at: datetime
+
+
+class WaitingPlayer(StoreRow, frozen=True):
+    """Somebody who waits for a quick match; with a code, somebody who was given a seat at that table.
+
+    `bot` plays in the seats of that table that nobody was given. No backup has these rows.
+    """
+
+    person: int
+    book: str
+    is_rated: bool
+    mean: float
+    entered: datetime
+    seen: datetime
+    code: str | None = None
+    seat: str | None = None
+    bot: str = ""
+
+
+class Club(StoreRow, frozen=True):
+    """A club; whoever has the code may ask to join it."""
+
+    id: str
+    name: str
+    about: str
+    code: str
+    created: datetime
+
+
+class ClubMember(StoreRow, frozen=True):
+    """A member of a club, or somebody who has asked to become one."""
+
+    club: str
+    person: int
+    role: str
+    since: datetime
+
+
+class ClubEvent(StoreRow, frozen=True):
+    """An event of a club."""
+
+    club: str
+    event: str
+    since: datetime
+
+
+class ClubSeason(StoreRow, frozen=True):
+    """A season of a club."""
+
+    club: str
+    season: str
+    since: datetime
+
+
+class ClubTable(StoreRow, frozen=True):
+    """A live table that was opened for a club."""
+
+    club: str
+    code: str
+    since: datetime
+
+
 def build_columns(row: StoreRow) -> dict[str, Any]:
     """A row as the database has it."""
     found = {name: getattr(row, name) for name in row.__struct_fields__}

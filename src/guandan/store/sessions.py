@@ -12,6 +12,7 @@ from guandan.store.tables import GRANTS, LINKS, ORGANISERS, SESSIONS
 from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -47,6 +48,18 @@ async def read_session(connection: AsyncConnection, key: str) -> SessionWithGran
         events = select(ORGANISERS.c.event).where(ORGANISERS.c.account == session.account)
         made = list((await connection.execute(events.order_by(ORGANISERS.c.event))).scalars())
     return SessionWithGrants(session, tuple(links), tuple(made))
+
+
+async def read_sessions_of(connection: AsyncConnection, person: int) -> list[Session]:
+    """The sessions of a person, the one that was used last first."""
+    query = select(SESSIONS).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc(), SESSIONS.c.hash)
+    return [convert_row(Session, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def read_session_people(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, int | None]:
+    """The person of each of these sessions that is not over."""
+    query = select(SESSIONS.c.hash, SESSIONS.c.person).where(SESSIONS.c.hash.in_(keys))
+    return {row.hash: row.person for row in await connection.execute(query)}
 
 
 async def release_person(connection: AsyncConnection, person: int, keep: str) -> list[str]:

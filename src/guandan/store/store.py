@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import delete, insert, select, text
 
-from guandan.errors import StoreError, StoreGone
+from guandan.errors import StoreGone
 from guandan.eventlog.values import Append, Appended, NewEvent, StoredEvent, StreamInfo, StreamSnapshot
 from guandan.store import books_and_snapshots as keeping
 from guandan.store.access import AccessRows
 from guandan.store.backup import BackupContents, back_up, restore
 from guandan.store.batch import build_insert
 from guandan.store.check import StoreProblem, check_store
+from guandan.store.clubs import ClubRows
 from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
-from guandan.store.driver_locks import DriverLocks, compute_lock_number
+from guandan.store.driver_locks import DriverLocks
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen_for_notices
+from guandan.store.people import add_person, blank_person, change_person, read_people
 from guandan.store.played import PlayedMatches
+from guandan.store.player_accounts import PlayerAccountRows, read_merged, remove_account
 from guandan.store.related_rows import delete_rehearsal
-from guandan.store.sessions import end_sessions
 from guandan.store.streams import read_group, read_stream, read_streams
-from guandan.store.tables import MEMBERS, PEOPLE, SETTINGS
-from guandan.store.values import PersonRow
+from guandan.store.tables import CLUB_MEMBERS, MEMBERS, SETTINGS, WAITING_PLAYERS
+from guandan.store.waiting import WaitingRows
 from guandan.store.writer import BatchWriter
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import StreamVerifier
     from guandan.store.related_rows import RelatedRows
+    from guandan.store.values import PersonRow
 
 
 class Store:
@@ -49,6 +53,9 @@ class Store:
         self.drivers = DriverLocks(database)
         self.access = AccessRows(database)
         self.played = PlayedMatches(database)
+        self.players = PlayerAccountRows(database)
+        self.waiting = WaitingRows(database)
+        self.clubs = ClubRows(database)
         self.migrated_from: Path | None = None
         """The backup that was made before this database was brought forward."""
 
@@ -123,6 +130,14 @@ class Store:
         """Can several workers use it at once?"""
         return self._database.is_postgres
 
+    async def measure_clock_error(self) -> float:
+        """Seconds by which this machine's clock is behind the database's; 0 where the database has none of its own."""
+        if not self.is_shared:
+            return 0.0
+        before = time.time()
+        there = await self._database.read(read_clock)
+        return there - (before + time.time()) / 2
+
     async def append(self, stream: str, expected: int, entries: Sequence[NewEvent]) -> Appended:
         """Add events to the end of a stream; when this returns they are on the disk.
 
@@ -192,7 +207,7 @@ class Store:
         await self._database.write(partial(change_person, person=person))
 
     async def erase_person(self, number: int) -> None:
-        """Blank what is known of a person, in the database's files too."""
+        """Blank what is known of a person under all their numbers, in the database's files too; their account ends."""
         await self._database.write(partial(erase_person, number=number))
         await self._database.read(self._overwrite_erased)
 
@@ -253,6 +268,11 @@ class Store:
         return problems
 
 
+async def read_clock(connection: AsyncConnection) -> float:
+    """The time of PostgreSQL's machine, in seconds since 1970."""
+    return float((await connection.execute(text("SELECT extract(epoch FROM clock_timestamp())"))).scalar_one())
+
+
 # ---- The people of an event: its own numbers for them, as its events and its file have them, and their rows of
 # people
 
@@ -277,48 +297,15 @@ async def is_member(connection: AsyncConnection, number: int) -> bool:
     ).first() is not None
 
 
-# ---- People as rows: an event says person 17, and what is personal can be erased without touching the log
-
-
-async def add_person(connection: AsyncConnection, name: str, unit: str, contact: str) -> int:
-    """A new row's number; numbers are never used again, for rows are never deleted."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("people"))))
-    last = (await connection.execute(select(func.max(PEOPLE.c.number)))).scalar()
-    number = (last or 0) + 1
-    row = {"number": number, "name": name, "unit": unit, "contact": contact, "is_erased": False}
-    await connection.execute(insert(PEOPLE), [row])
-    return number
-
-
-async def read_people(connection: AsyncConnection, numbers: list[int] | None = None) -> list[PersonRow]:
-    """Rows by number: these, or all."""
-    query = select(PEOPLE).order_by(PEOPLE.c.number)
-    if numbers is not None:
-        query = query.where(PEOPLE.c.number.in_(numbers))
-    return [PersonRow(**row) for row in (await connection.execute(query)).mappings()]
-
-
-async def change_person(connection: AsyncConnection, person: PersonRow) -> None:
-    """Put this in the place of a row; one that is erased stays so."""
-    columns = {"name": person.name, "unit": person.unit, "contact": person.contact}
-    await _update_person(connection, person.number, columns, is_erased=False)
-
-
 async def erase_person(connection: AsyncConnection, number: int) -> None:
-    """Blank a row: results stay, nobody can tell any more whose they were, and the person's sessions end."""
-    await end_sessions(connection, person=number)
-    await _update_person(connection, number, {"name": "", "unit": "", "contact": "", "is_erased": True})
-
-
-async def _update_person(
-    connection: AsyncConnection, number: int, columns: Mapping[str, object], *, is_erased: bool | None = None
-) -> None:
-    statement = update(PEOPLE).where(PEOPLE.c.number == number).values(columns).returning(PEOPLE.c.number)
-    if is_erased is not None:
-        statement = statement.where(PEOPLE.c.is_erased == is_erased)
-    if (await connection.execute(statement)).scalar() is None:
-        raise StoreError(f"there is no person {number}")
+    """Blank a person's rows, with those of the browsers that were merged into their account."""
+    merged = await read_merged(connection)
+    person = merged.get(number, number)
+    for own in (person, *(other for other, into in merged.items() if into == person)):
+        await blank_person(connection, own)
+    await remove_account(connection, person)
+    for table in (CLUB_MEMBERS, WAITING_PLAYERS):
+        await connection.execute(delete(table).where(table.c.person == person))
 
 
 # ---- Settings of a server by name, such as its secret

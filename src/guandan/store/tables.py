@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, Table, Text
 from sqlalchemy.dialects import postgresql
 
 # Both databases then sort by code point, whatever language the PostgreSQL server was set up for.
@@ -175,3 +175,79 @@ PLAYED_SEATS = Table(
     Column("bombs", Integer, nullable=False),
 )
 _PLAYED_BY_PERSON = Index("played_seats_by_person", PLAYED_SEATS.c.person, PLAYED_SEATS.c.match)
+
+PLAYER_ACCOUNTS = Table(
+    "player_accounts",
+    METADATA,
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("key", PLAIN_TEXT, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+MERGED_PEOPLE = Table(
+    "merged_people",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", Integer, nullable=False),
+    Column("at", Text, nullable=False),
+)
+
+WAITING_PLAYERS = Table(
+    "waiting_players",
+    METADATA,
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("book", PLAIN_TEXT, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("mean", Float, nullable=False),
+    Column("entered", Text, nullable=False),
+    Column("seen", Text, nullable=False),
+    Column("code", PLAIN_TEXT),
+    Column("seat", Text),
+    Column("bot", Text, nullable=False),
+)
+
+CLUBS = Table(
+    "clubs",
+    METADATA,
+    Column("id", PLAIN_TEXT, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("code", PLAIN_TEXT, nullable=False, unique=True),
+    Column("created", Text, nullable=False),
+)
+
+CLUB_MEMBERS = Table(
+    "club_members",
+    METADATA,
+    Column("club", PLAIN_TEXT, primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("role", Text, nullable=False),
+    Column("since", Text, nullable=False),
+)
+_CLUBS_BY_PERSON = Index("club_members_by_person", CLUB_MEMBERS.c.person, CLUB_MEMBERS.c.club)
+
+CLUB_EVENTS = Table(
+    "club_events",
+    METADATA,
+    Column("club", PLAIN_TEXT, primary_key=True),
+    Column("event", PLAIN_TEXT, primary_key=True),
+    Column("since", Text, nullable=False),
+)
+
+CLUB_SEASONS = Table(
+    "club_seasons",
+    METADATA,
+    Column("club", PLAIN_TEXT, primary_key=True),
+    Column("season", PLAIN_TEXT, primary_key=True),
+    Column("since", Text, nullable=False),
+)
+
+CLUB_TABLES = Table(
+    "club_tables",
+    METADATA,
+    Column("club", PLAIN_TEXT, primary_key=True),
+    Column("code", PLAIN_TEXT, primary_key=True),
+    Column("since", Text, nullable=False),
+)

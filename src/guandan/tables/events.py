@@ -62,6 +62,33 @@ class SeatsChanged(Event, frozen=True, tag="seats_changed"):
     seats: dict[Seat, Seat]
 
 
+class SeatRequested(Event, frozen=True, tag="seat_requested"):
+    """接手: a person who sits nowhere here asks for the seat of a bot while a match is on."""
+
+    seat: Seat
+    person: int
+
+
+class SeatRequestEnded(Event, frozen=True, tag="seat_request_ended"):
+    """A person asks for a seat no longer: withdrawn, or refused by the maker."""
+
+    person: int
+    refused: bool = False
+
+
+class SwapRequested(Event, frozen=True, tag="swap_requested"):
+    """换座: who sits at `seat` would like to swap with who sits at `other`."""
+
+    seat: Seat
+    other: Seat
+
+
+class SwapEnded(Event, frozen=True, tag="swap_ended"):
+    """A seat's wish to swap is no more: withdrawn, or refused by the other."""
+
+    seat: Seat
+
+
 class MatchBegun(Event, frozen=True, tag="match_begun"):
     """The next match of the table; its events are in the stream `match/ID`."""
 
@@ -155,6 +182,10 @@ AnyTableEvent = (
     | SeatLeft
     | SeatFilled
     | SeatsChanged
+    | SeatRequested
+    | SeatRequestEnded
+    | SwapRequested
+    | SwapEnded
     | MatchBegun
     | ShuffleCommitted
     | NumberPromised

@@ -60,6 +60,10 @@ class LiveTableState(Struct, frozen=True, gc=False, kw_only=True):
     pause: dict[Seat, bool] = {}
     away: tuple[int, ...] = ()
     takeovers: dict[Seat, str] = {}
+    requests: dict[int, Seat] = {}
+    """接手: who asks for which bot's seat."""
+    swaps: dict[Seat, Seat] = {}
+    """换座: who would like to swap with whom."""
 
     @property
     def people(self) -> dict[Seat, int]:
@@ -121,12 +125,16 @@ def apply_table_event(
 def _apply(state: LiveTableState, event: ev.AnyTableEvent, at: datetime | None) -> LiveTableState:
     match event:
         case ev.SeatTaken() | ev.SeatLeft() | ev.SeatFilled() | ev.SeatsChanged():
-            return replace(state, seats=_apply_to_seats(state, event), again=(), away=_list_turned_away(state, event))
+            seats = _apply_to_seats(state, event)
+            seated = replace(state, seats=seats, again=(), away=_list_turned_away(state, event))
+            return replace(seated, requests=_list_requests(seated), swaps=_list_swaps(state, seats))
+        case ev.SeatRequested() | ev.SeatRequestEnded() | ev.SwapRequested() | ev.SwapEnded():
+            return _apply_to_wishes(state, event)
         case ev.SeatTakenOver(seat=seat, session=session):
             return replace(state, takeovers=state.takeovers | {seat: session})
         case ev.MatchBegun(match=match):
             begun = replace(state, stage=TableStage.PLAYING, match=match, matches=state.matches + 1)
-            return replace(begun, shuffles=(), ready=(), again=(), pause={})
+            return replace(begun, shuffles=(), ready=(), again=(), pause={}, requests={}, swaps={})
         case (
             ev.ShuffleCommitted()
             | ev.NumberPromised()
@@ -145,9 +153,9 @@ def _apply(state: LiveTableState, event: ev.AnyTableEvent, at: datetime | None) 
         case ev.AgainWanted(seat=seat):
             return replace(state, again=(*state.again, seat))
         case ev.MatchFinished():
-            return replace(state, stage=TableStage.OVER, ready=(), pause={})
+            return replace(state, stage=TableStage.OVER, ready=(), pause={}, requests={})
         case ev.TableClosed():
-            return replace(state, stage=TableStage.CLOSED)
+            return replace(state, stage=TableStage.CLOSED, requests={}, swaps={})
         case ev.TableOpened():
             raise AssertionError(event)
         case _ as unreachable:
@@ -178,6 +186,37 @@ def _list_turned_away(state: LiveTableState, event: ev.AnyTableEvent) -> tuple[i
     if not isinstance(event, ev.SeatLeft) or not event.turned_away or event.seat not in state.people:
         return state.away
     return (*state.away, state.people[event.seat])
+
+
+def _apply_to_wishes(
+    state: LiveTableState, event: ev.SeatRequested | ev.SeatRequestEnded | ev.SwapRequested | ev.SwapEnded
+) -> LiveTableState:
+    match event:
+        case ev.SeatRequested(seat=seat, person=person):
+            return replace(state, requests=state.requests | {person: seat})
+        case ev.SeatRequestEnded(person=person):
+            return replace(state, requests={other: seat for other, seat in state.requests.items() if other != person})
+        case ev.SwapRequested(seat=seat, other=other):
+            return replace(state, swaps=state.swaps | {seat: other})
+        case ev.SwapEnded(seat=seat):
+            return replace(state, swaps={asking: other for asking, other in state.swaps.items() if asking is not seat})
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _list_requests(state: LiveTableState) -> dict[int, Seat]:
+    """接手: requests for seats that a bot still holds, by people who sit nowhere."""
+    return {
+        person: seat
+        for person, seat in state.requests.items()
+        if seat in state.bots and state.find_seat(person) is None
+    }
+
+
+def _list_swaps(before: LiveTableState, seats: dict[Seat, SeatOccupant]) -> dict[Seat, Seat]:
+    """换座: wishes between two seats where the same people sit as before."""
+    same = {seat for seat in SEATS if seats.get(seat) == before.seats.get(seat)}
+    return {seat: other for seat, other in before.swaps.items() if {seat, other} <= same}
 
 
 _ShuffleEvent = (

@@ -22,6 +22,16 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     wants_again: bool = False
     is_ready: bool = False
     agrees_pause: bool = False
+    asks_swap: Seat | None = None
+
+
+class SeatRequestView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """接手: somebody who asks for the seat of a bot."""
+
+    seat: Seat
+    person: int
+    name: str = ""
+    unit: str = ""
 
 
 class CommitmentView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -62,6 +72,7 @@ class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True)
     event: str | None = None
     place: str = ""
     people_watching: int = 0
+    requests: tuple[SeatRequestView, ...] = ()
 
 
 class LiveTableCard(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):

@@ -33,7 +33,7 @@ def keys(lang: str = Language.ZH) -> tuple[str, ...]:
     return tuple(_texts(Language(lang)))
 
 
-def say(key: str, lang: str = Language.ZH, **values: object) -> str:
+def say(key: str, lang: str = Language.ZH, /, **values: object) -> str:
     """The words for a key; a key or a value that is missing is a mistake of the program.
 
     >>> say("kind.bomb"), say("refused.no_such_deal", "en", number=7)

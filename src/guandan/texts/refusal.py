@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.texts.citing import format_citation
+from guandan.texts.details import describe_detail
 from guandan.texts.load import Language, key_of, keys, name_of, say
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
     """One line about an error of the tree: a refusal's text with its article, or the error's kind with its message."""
     if not isinstance(error, IllegalAction):
         named = f"error.{type(error).__name__}"
-        return say(named if named in keys(lang) else "error.GuandanError", lang, message=str(error))
+        key, message = named if named in keys(lang) else "error.GuandanError", describe_detail(error, lang)
+        return say(key, lang, message=message) if message else say(f"bare_{key}", lang)
     text = say(
         f"refused.{error.code}", lang, **{name: _format_value(value, lang) for name, value in error.details.items()}
     )

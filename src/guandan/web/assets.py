@@ -27,6 +27,7 @@ _MEDIA_TYPES = {
     "svg": "image/svg+xml",
     "png": "image/png",
     "ico": "image/x-icon",
+    "mp3": "audio/mpeg",
     "md": "text/plain",
     "txt": "text/plain",
 }
@@ -38,6 +39,7 @@ SCRIPT_BUNDLES = {
     "new_table": ("js/page.js", "js/new_table.js"),
     "learn": ("js/page.js", "js/learn.js"),
     "lesson": ("js/page.js", "js/lesson.js"),
+    "puzzle": ("js/page.js", "js/puzzle.js"),
     "replay": ("js/page.js", "js/replay.js"),
 }
 """The scripts of pages that are opened over slow networks: each page has one file."""

@@ -88,7 +88,7 @@ def _build_context(request: PageRequest, lang: Language, bundle: str, data: obje
     }
 
 
-def _say(lang: str, key: str, **values: object) -> str:
+def _say(lang: str, key: str, /, **values: object) -> str:
     return say(key, lang, **values)
 
 

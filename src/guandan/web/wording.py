@@ -25,23 +25,6 @@ _CARDS = (
     "web.table.card.",
     "web.table.play",
 )
-_EVENTS = (
-    "choice.",
-    "does.",
-    "effect.",
-    "ending.",
-    "error.",
-    "event.",
-    "infraction_id.",
-    "match.",
-    "passed_why.",
-    "phase.",
-    "refused.",
-    "rung.",
-    "ruling.",
-    "web.problem.",
-)
-
 _CITED = ("web.books.by_house", "web.books.by_table", "citation.")
 
 BUNDLES: dict[str, tuple[str, ...]] = {
@@ -75,33 +58,39 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "books": ("web.page.", "web.problem.", "web.own.", "web.notice.", "web.event.changed_count"),
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
     "me": ("web.page.", "web.problem."),
+    "quick": ("web.page.", "web.problem.", "web.quick.", "web.lobby.made_up"),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
+    "puzzle": (*_CARDS, "web.puzzle.", "web.problem.", "puzzle_theme."),
+    "training": ("web.page.", "web.problem.", "web.training."),
     "replay": (*_CARDS, "web.replay.", "web.problem.", "grade."),
     "verify": ("seat.", "value.", "web.page.", "web.verify."),
     "table": (
         *_CARDS,
-        *_EVENTS,
         *_CITED,
+        "choice.",
+        "ending.",
+        "phase.",
+        "refused.kind_is_forbidden",
+        "refused.kind_was_named",
+        "ruling.",
+        "rung.",
+        "web.problem.",
         "web.table.",
+        "web.lobby.made_up",
         "level_cause.",
         "authority.",
         "ask.",
         "choice_of.",
-        "situation.",
         "deal.",
         "pays.",
         "equal_tribute.",
         "return_limit.",
         "tribute_lead.",
-        "refusal.",
-        "nothing_to_return.",
-        "face_down.",
-        "watching.",
         "table_stage.",
-        "option.",
     ),
+    "table_later": ("refused.", "error.", "infraction_id.", "effect.", "does."),
 }
-"""Which texts a page's scripts get, by what their keys start with."""
+"""Which texts a page's scripts get, by what their keys start with; `table_later` comes after the cards are there."""
 
 
 def encode_bundle(name: str, lang: str) -> bytes:

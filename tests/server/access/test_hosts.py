@@ -93,5 +93,7 @@ def test_visitors_do_not_read_where_the_database_lies(kind: type[StoreError], la
     assert told
     assert "/srv" not in told
     assert "guandan.db" not in told
-    assert "already" in explain_to_visitor(StoreError("there is an account x already"), lang)
-    assert "2" in explain_to_visitor(VersionConflict("event/x", 1, 2), lang)
+    known = {"zh": "账号 x 已经有了", "en": "there is an account x already"}[lang]
+    assert known in explain_to_visitor(StoreError("there is an account x already"), lang)
+    conflict = {"zh": "已有人先写入", "en": "version 2"}[lang]
+    assert conflict in explain_to_visitor(VersionConflict("event/x", 1, 2), lang)

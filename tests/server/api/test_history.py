@@ -68,8 +68,8 @@ def test_a_rated_table_is_opened_over_the_api(site: Site) -> None:
     made = site.guest("己").post("/api/v1/tables", {"book": BOOK, "is_rated": True})
     assert made.status_code == 201, made.text
     assert made.json()["settings"]["is_rated"]
-    refused = site.guest("庚").post("/api/v1/tables", {"is_rated": True, "bots": {"N": "easy"}})
-    assert (refused.status_code, refused.json()["code"]) == (409, "rated_without_bots")
+    with_bots = site.guest("庚").post("/api/v1/tables", {"is_rated": True, "bots": {"N": "easy"}, "think_seconds": 9})
+    assert with_bots.json()["settings"]["think_seconds"] == 1, "a rated bot has the strength that was measured"
 
 
 def test_export_and_erase(site: Site, players: list[Browser]) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.server.access.site import Browser, Site
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = some_or_many(2, 40)
+EXAMPLES = some_or_many(1, 40)
 """For each method of each path: about half of them as the document has it, half against it."""
 LAST = {"close_event", "leave"}
 """After these nothing more can be done, by this event or by this session."""

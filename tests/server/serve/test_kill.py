@@ -84,8 +84,8 @@ async def prove(database: str, everybody: list[Player]) -> None:
     assert not any("timed_out" in str(entry.event) for entry in entries), "no clock ran while the server was down"
 
 
-async def test_ten_tables_survive(tmp_path: Path) -> None:
-    await killed(tmp_path, 10, 40)
+async def test_some_tables_survive(tmp_path: Path) -> None:
+    await killed(tmp_path, 4, 30)
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
+import pytest
 
 from tests.server.player import Player
 from tests.server.seating import make_table, play_all
@@ -71,6 +72,8 @@ def words_of(process: int) -> bytes:
         return b""
 
 
+@pytest.mark.long  # four processes start
+@pytest.mark.part("server")
 def test_workers_of_one_program_share_its_port_and_are_started_again(postgres: str, tmp_path: Path) -> None:
     with served(tmp_path, "--database", postgres, "--workers", "2") as running:
         assert "/j/" in running.link

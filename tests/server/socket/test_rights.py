@@ -89,6 +89,23 @@ async def test_a_session_takes_its_sockets_with_it(running: Live) -> None:
             assert (await heard(again))["person"] is None
 
 
+async def test_signing_out_everywhere_is_seen_soon_on_every_worker(
+    running: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "POLLS_PER_RIGHTS_CHECK", 1)
+    access = running.server.access
+    person, other = (running.call(running.server.store.add_person(name)) for name in "丙丁")
+    cookies = [running.call(access.sessions.create(number, None, STRANGER)) for number in (person, other)]
+    async with (
+        connect(running.ws, additional_headers={"cookie": f"guandan={cookies[0]}"}) as out,
+        connect(running.ws, additional_headers={"cookie": f"guandan={cookies[1]}"}) as stays,
+    ):
+        assert [(await heard(socket))["type"] for socket in (out, stays)] == ["welcome"] * 2
+        running.call(running.server.store.access.end_sessions_of(person))  # as another worker does
+        assert (await heard(out))["why"] == "rights"
+        assert (await said(stays, SYNC))["type"] == "time"
+
+
 async def test_who_was_a_player_till_another_browser_signed_in_comes_to_no_table(running: Live) -> None:
     """On whichever worker: a socket that was open before is known by who it was then."""
     access = running.server.access

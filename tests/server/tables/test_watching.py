@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from guandan.rules.seat import SEATS
@@ -39,6 +40,21 @@ async def test_spectators_see_what_is_public_and_only_after_the_delay(house: Hou
         assert late.view == watcher.view
 
 
+async def test_spectators_are_told_how_late_they_see_a_clock(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house, watch_delay=30.0)
+        watcher = Listening(STRANGER)
+        come(table, watcher)
+        await mixed(house, table, clients)
+        await house.move(31)
+        await answer(table, clients)
+        await house.move(31)
+        late = [frame["behind"] for kind in ("snapshot", "events") for frame in watcher.of(kind)]
+        assert len(late) > 1
+        assert set(late) == {30.0}
+        assert all("behind" not in frame for client in clients for frame in client.frames)
+
+
 async def test_nobody_watches_where_the_table_does_not_want_it(house: House) -> None:
     async with house:
         table, clients = await with_people(house, watching=Watching.NOBODY, watch_delay=0.0)
@@ -71,6 +87,14 @@ async def test_open_hands_are_shown_a_deal_later_at_the_pace_of_the_deal(house: 
         assert watcher.view is not None
         assert set(watcher.view["deal"]["hands"]) == set(SEATS)
         assert sum(map(len, watcher.view["deal"]["hands"].values())) == 108, "from its beginning"
+        begun = next(
+            frame
+            for frame in watcher.of("events")
+            if any(one["event"]["event"] == "hand_dealt" for one in frame["events"])
+        )
+        shown = next(one for one in begun["events"] if one["event"]["event"] == "hand_dealt")
+        since = house.clock.now() - datetime.fromisoformat(shown["at"])
+        assert begun["behind"] == since.total_seconds(), "the deal began that long ago"
         await house.move(1)
         await mixed(house, table, clients)
         assert table.match.deal is not None

@@ -99,6 +99,8 @@ def enter(page: Page, address: str, pairs: int) -> None:
         press(page, "#new-pair button.main")
 
 
+@pytest.mark.long  # test_clicks walks the same way in every run, and the other tests here look at each page
+@pytest.mark.part("web")
 def test_an_event_from_the_wizard_to_its_first_standings(desk: Watched) -> None:
     page = desk.page
     address = make(page, desk.site, "jiangsu-2017", "春季公开赛", rounds="1", match_minutes="50")

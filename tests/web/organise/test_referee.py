@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -196,15 +197,17 @@ def test_the_chief_says_who_stands_for_the_first_after_a_foul_of_a_side(desk: De
 
 def test_lateness_and_the_journal(desk: Desk, open_page: Opener) -> None:
     page = opened(open_page, desk, path="/tables/1", lang="en")
+    page.check("[data-late=ns]")
     page.fill("#late-ns", "3")
     with page.expect_navigation():
-        page.click("section[aria-labelledby=late-title] .button")
+        page.click("section[aria-labelledby=late-title] .button:enabled")
     expect(page.locator("#ledger")).to_contain_text("Warning", ignore_case=True)
+    page.check("[data-late=ns]")
     page.fill("#late-ns", "2")
     page.select_option("#late-ns-who", "S")
     expect(page.locator("#late-preview")).to_contain_text("counted up to violation")
     with page.expect_navigation():
-        page.click("section[aria-labelledby=late-title] .button")
+        page.click("section[aria-labelledby=late-title] .button:enabled")
     second = page.locator(".ledger li").nth(1)
     expect(second).to_contain_text("counted up to violation (rulings 1, 2)")
     expect(second).to_contain_text("JS 4.3.2")
@@ -215,6 +218,75 @@ def test_lateness_and_the_journal(desk: Desk, open_page: Opener) -> None:
     expect(page.locator("#journal")).to_contain_text("九点开始")
     expect(page.locator("#journal")).to_contain_text("3 minutes")
     assert blamed(page) == []
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_lateness_takes_the_minutes_from_the_clock_and_says_what_it_ends(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, pairs=4, rounds=3)
+    began = datetime.now(UTC) - timedelta(minutes=30, seconds=5)
+    desk.start(start=began.isoformat())
+    page = opened(open_page, desk, "chief_referee", "/tables/1")
+    button = page.locator("section[aria-labelledby=late-title] .button")
+    expect(button).to_be_disabled()
+    page.check("[data-late=ns]")
+    expect(page.locator("#late-ns")).to_have_value("30")
+    expect(page.locator("#late-preview")).to_contain_text("第 1 桌到此结束")
+    expect(page.locator("#late-preview")).to_contain_text("弃权")
+    assert blamed(page) == []
+    assert desk.get("/late") == []
+    with page.expect_navigation():
+        page.click("section[aria-labelledby=late-title] .button:enabled")
+    (noted,) = desk.get("/late")
+    assert (noted["ns_minutes"], noted["forfeits"]) == (30, ["NS"])
+
+
+@pytest.mark.article("JS 4.3.5")
+def test_a_named_referee_submits_and_the_committee_decides_on_a_whole_card(desk: Desk, open_page: Opener) -> None:
+    people = {
+        name: desk.do("/officials", name=name, role=role)["person"]
+        for name, role in (("张巡场", "referee"), ("李主任", "organisers"))
+    }
+    links = {name: desk.do(f"/officials/{person}/link")["url"] for name, person in people.items()}
+    desk.do("/tables/1/rulings", reports=[{"infraction": "manner", "seat": "N"}])
+    page = open_page(links["张巡场"], width=PHONE[0], height=PHONE[1])
+    expect(page.locator("#me-is")).to_have_text("裁判 张巡场")
+    page.goto(page.url + "/tables/1")
+    expect(page.locator("[data-infraction=hidden_cards]")).to_contain_text("提交组织者")
+    expect(page.locator("[data-infraction=manner] .goes-to")).to_have_count(0)
+    report(page, "hidden_cards", "北家")
+    expect(page.locator(".ends")).to_contain_text("第 1 桌到此结束")
+    expect(page.locator(".accept")).to_have_text("提交组织者")
+    page.click(".accept")
+    page.wait_for_selector(".outcome")
+    committee = open_page(links["李主任"], width=PHONE[0], height=PHONE[1])
+    assert committee.url.endswith("/referee/cases")
+    card = committee.locator("#cases .case")
+    names = desk.get("/rounds/1")["tables"][0]
+    for words in (*names["ew"]["people"], *names["ns"]["people"], "裁判 张巡场", "出牌方式不当", "警告", "JS 4.3.5"):
+        expect(card).to_contain_text(words)
+    assert blamed(committee) == []
+    said: list[str] = []
+    committee.on("dialog", lambda dialog: (said.append(dialog.message), dialog.accept()))
+    with committee.expect_navigation():
+        committee.click("#cases .main")
+    assert "以后各轮不再编排" in said[0]
+    committee.click("#settled summary")
+    expect(committee.locator(".settled-case")).to_contain_text("组织者 李主任")
+    (out,) = [pair for pair in desk.get("/pairs")["items"] if pair["status"] == "disqualified"]
+    assert out["pair"] == names["ns"]["pair"]
+
+
+def test_an_officials_link_ends_with_the_role(desk: Desk, open_page: Opener, site: str) -> None:
+    person = desk.do("/officials", name="王巡场", role="referee")["person"]
+    url = desk.do(f"/officials/{person}/link")["url"]
+    page = open_page(url, expects=(401, 403, 404))
+    assert page.url.endswith("/referee")
+    desk.do("/officials", name="王巡场", role="referee", tables=[1])
+    assert page.goto(f"{site}/e/{desk.event}/referee").ok  # type: ignore[union-attr]
+    desk.do("/officials", name="王巡场", role="chief_referee")
+    answer = page.goto(f"{site}/e/{desk.event}/referee")
+    assert answer is not None
+    assert answer.status in {401, 403}
 
 
 def test_the_pages_are_for_referees(desk: Desk, open_page: Opener, site: str) -> None:

@@ -22,6 +22,9 @@ PATHS = {
     "compare": "/books/compare?book=two-deck&book=nantong-2018",
     "learn": "/learn",
     "replay": "/replay",
+    "quick": "/quick",
+    "me": "/me",
+    "clubs": "/clubs",
     "error": "/no/such/page",
 }
 BYTES = 150_000

@@ -27,6 +27,22 @@ test("a group that is too high goes on in the next column", () => {
   assert.deepEqual(spots.map(({ column }) => column), [0, 0, 0, 0, 1, 1, 1, 1]);
 });
 
+for (const single of [0, 1, 2, 3, 4, 5, 6]) {
+  test(`on a phone no combination is torn apart between the two decks, after ${single} single cards`, () => {
+    const alone = WHOLE.slice(0, single).map((card) => ({ cards: [card], isLocked: false }));
+    const groups = [...alone, ...groupsOf(WHOLE.slice(single), 5)];
+    const { spots, cardHeight } = layOut(groups, 360, chooseSizes(360, 740));
+    const decks = spots.filter(({ row }, place) => spots[place + 1]?.row === 0 || place === spots.length - 1 || row < 0);
+    const floors = new Set(decks.map(({ y }) => y));
+    assert.equal(floors.size, 2, "two decks");
+    const floorOf = (id) => {
+      const { column } = spots.find((spot) => spot.id === id);
+      return Math.max(...spots.filter((spot) => spot.column === column).map(({ y }) => y + cardHeight));
+    };
+    groups.forEach(({ cards }) => assert.equal(new Set(cards.map(({ id }) => floorOf(id))).size, 1));
+  });
+}
+
 test("an empty hand has the height of a card", () => {
   const { height, cardHeight, spots } = layOut([], 360, chooseSizes(360, 740));
   assert.equal(height, cardHeight);

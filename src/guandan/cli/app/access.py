@@ -28,10 +28,15 @@ def account_add(context: typer.Context, name: AccountName, database: Database = 
 
 
 @account.command("password", help="account.help.password")
-def account_password(context: typer.Context, name: AccountName, database: Database = "sqlite:///guandan.db") -> None:
+def account_password(
+    context: typer.Context,
+    name: AccountName,
+    player: Annotated[bool, typer.Option("--player", help="account.help.player")] = False,
+    database: Database = "sqlite:///guandan.db",
+) -> None:
     from guandan.cli.account import set_password
 
-    set_password(database, name, context.obj)
+    set_password(database, name, context.obj, is_player=player)
 
 
 @account.command("list", help="account.help.list")

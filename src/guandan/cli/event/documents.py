@@ -35,6 +35,7 @@ class Wanted(NamedTuple):
     stage: int | None = None
     blank: bool = False
     address: str = ""
+    letterhead: Path | None = None
 
 
 def write_documents(called: EventCommandContext, wanted: Wanted) -> None:
@@ -70,8 +71,15 @@ def _unprintable(event: OpenEvent) -> dict[str, str]:
 def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted) -> Iterator[str]:
     from guandan.documents.printing import Printing
     from guandan.services.documents import DocumentChoice, make_files
+    from guandan.services.letterheads import read_letterhead_file
 
-    printing = Printing(event.championship, event.lang, at=event.at, address=wanted.address)
+    printing = Printing(
+        event.championship,
+        event.lang,
+        at=event.at,
+        address=wanted.address,
+        letterhead=None if wanted.letterhead is None else read_letterhead_file(wanted.letterhead),
+    )
     choice = DocumentChoice(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
     for name, content in make_files(printing, document, form, choice).items():
         path = wanted.out / name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.model.values import Seeding
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -29,11 +30,20 @@ def _stage_words(stage: Stage, lang: str) -> str:
         "organise.stage.groups": stage.groups if stage.groups > 1 else None,
         "organise.stage.takes": stage.takes,
         "organise.stage.boards": stage.boards,
+        "organise.stage.leaves": stage.leaves if stage.leaves > 1 else None,
+        "organise.stage.turns": stage.turns if stage.turns > 1 else None,
+        "organise.stage.accelerated": stage.accelerated or None,
     }
     words = [name_of(stage.format, lang)]
     words += [say(key, lang, number=number) for key, number in facts.items() if number is not None]
     if stage.third_place:
         words.append(say("organise.stage.third_place", lang))
+    if stage.second_final:
+        words.append(say("organise.stage.second_final", lang))
+    if stage.bands:
+        words.append(say("organise.stage.bands", lang))
+    if stage.seeding is Seeding.STAGE_BEFORE:
+        words.append(say("organise.stage.by_rank", lang))
     if stage.keep_apart:
         words.append(say("organise.stage.keep_apart", lang))
     return say("value.and", lang).join(words)

@@ -19,7 +19,7 @@ from guandan.competition.scoring.prizes import award_prizes
 from guandan.competition.scoring.standings import compute_standings, find_leaver_status, group_rows_by_pair
 from guandan.competition.scoring.team_events import rank_teams
 from guandan.rules.options.ranking import Criterion
-from guandan.services.standings import are_standings_final, find_stage, format_figure
+from guandan.services.standings import are_standings_final, find_stage, format_figure, list_final_places
 from guandan.texts import name_of
 from guandan.texts.citing import format_citation
 
@@ -48,6 +48,20 @@ def show_standings(
             print_json(_as_json(event, which))
             return
         print_lines(*_render_standings(event, which, trace=trace, teams=teams, with_prizes=with_prizes))
+
+
+def show_final_places(called: EventCommandContext) -> None:
+    """总名次 over all stages."""
+    with reading(called) as event:
+        places = list_final_places(event.championship)
+        if called.as_json:
+            print_json(places)
+            return
+        print_lines(heading(event.say("organise.overall", name=event.competition.name)))
+        for one in places:
+            place = "–" if one.place is None else f"{one.place}{'=' if one.is_tied else ''}"
+            stage = event.say("organise.decided_in", stage=one.stage)
+            print_lines(f"{place:>4}  {pair_name(event, one.pair.pair)}  {stage}")
 
 
 def _render_standings(

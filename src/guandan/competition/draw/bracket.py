@@ -206,6 +206,42 @@ def move_seeds_to_lines(places: Sequence[int], seeds: Mapping[int, int], kept: i
     return found
 
 
+# ---- 按名次排位: a first round by the places of the stage before, without a lot
+
+
+def rank_places(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The places of a first round by rank, byes for the best: the first meets the last, the second the last but one.
+
+    All firsts of the groups come before all seconds. A place goes to whoever of those who are next has the members of
+    the same group, as far as they have places, farthest away.
+    """
+    count = sum(len(group) for group in groups)
+    order = _list_ranked_places(count_lines(count))
+    home = {pair: number for number, group in enumerate(groups) for pair in group}
+    found = [EMPTY] * len(order)
+    coming = iter(order)
+    for rank in range(max((len(group) for group in groups), default=0)):
+        waiting = [group[rank] for group in groups if rank < len(group)]
+        while waiting:
+            place = next(coming)
+            best = max(waiting, key=lambda pair: _measure_nearest_mate(place, home[pair], found, home))
+            found[place] = best
+            waiting.remove(best)
+    return tuple(found)
+
+
+def _list_ranked_places(lines: int) -> list[int]:
+    """The places of the first, second, … in rank: first places of the seeds' lines, then the second ones backwards."""
+    seeded = list_seed_lines(lines)
+    return [2 * line - 2 for line in seeded] + [2 * line - 1 for line in reversed(seeded)]
+
+
+def _measure_nearest_mate(place: int, group: int, found: Sequence[int], home: Mapping[int, int]) -> int:
+    """After how many rounds somebody at a place could first meet one of the same group."""
+    mates = (at for at, pair in enumerate(found) if pair and home[pair] == group)
+    return min(((at ^ place).bit_length() for at in mates), default=len(found))
+
+
 # ---- 淘汰制: a first round in which pairs of one unit do not meet, as far as the draw allows
 
 

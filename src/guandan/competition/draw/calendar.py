@@ -6,9 +6,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.knockouts import is_final_round
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.confirmation import list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format
 from guandan.competition.planning.plan import count_rounds
 from guandan.competition.scoring.team_events import find_team, is_by_teams
 from guandan.errors import IllegalAction
@@ -66,7 +66,7 @@ def count_planned_rounds(competition: Competition, stage: int) -> int | None:
 
 def is_last_of_stage(competition: Competition, played: Round) -> bool:
     """Is the stage over after this round?"""
-    if competition.stage(played.stage).format is Format.KNOCKOUT:
+    if competition.stage(played.stage).format in BRACKET_FORMATS:
         return is_final_round(competition, played.stage, played.number)
     place = sum(other.number <= played.number for other in competition.stage_rounds(played.stage))
     return place >= (count_planned_rounds(competition, played.stage) or place)

@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.calendar import list_contestants
-from guandan.competition.draw.knockouts import find_semifinal_losers, find_winners, is_final_round
+from guandan.competition.draw.knockouts import (
+    find_chart_places,
+    find_semifinal_losers,
+    find_winners,
+    is_final_round,
+)
 from guandan.competition.draw.player import Player
 from guandan.competition.draw.seating import SeatingHistory
-from guandan.competition.model.values import Format
+from guandan.competition.model.charts import CHART_FORMATS
+from guandan.competition.model.settings import get_stage_book
+from guandan.competition.model.state import list_draw_wishes, rank_entries
+from guandan.competition.model.values import Format, Matter, Seeding
 from guandan.competition.scoring.knockout import find_trio
-from guandan.competition.scoring.score import ScoreOrigin
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow, score_row
 from guandan.competition.scoring.standings import (
     NO_OPPONENT,
     compute_standings,
     compute_total,
     count_byes,
     list_score_rows,
+    split_lots,
 )
 from guandan.competition.scoring.team_events import (
     compute_team_standings,
@@ -33,7 +42,6 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.score import ScoreRow
 
 
 def list_drawn_contestants(competition: Competition, stage: int, number: int) -> tuple[int, ...]:
@@ -51,6 +59,8 @@ def list_drawn_contestants(competition: Competition, stage: int, number: int) ->
     else:
         everybody = tuple(pair for pair, entry in competition.entries.items() if entry.is_in(number))
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
+    if earlier and competition.stage(stage).format in CHART_FORMATS:
+        return tuple(sorted(pair for pair in find_chart_places(competition, stage, number) if pair))
     if earlier and competition.stage(stage).format is Format.KNOCKOUT:
         return _list_still_in(competition, stage, earlier[-1], number)
     if stage == 1:
@@ -84,20 +94,74 @@ def _list_still_in(competition: Competition, stage: int, before: Round, number: 
 
 def list_qualified(competition: Competition, stage: int, everybody: Collection[int]) -> tuple[int, ...]:
     """出线: list the best of a stage who advance, all if they are too few. A tie at the line needs lots."""
-    takes = competition.stage(stage).takes or 0
-    through: list[int] = []
+    return tuple(line.pair for group in rank_qualified(competition, stage, everybody) for line in group)
+
+
+def rank_qualified(competition: Competition, stage: int, everybody: Collection[int]) -> list[list[RankedLine]]:
+    """The same as the lines of their standings, group by group."""
+    plan = competition.stage(stage)
+    takes = plan.takes or 0
+    through: list[list[RankedLine]] = []
     rows = (
         list_team_rows(competition, stage - 1) if is_by_teams(competition) else list_score_rows(competition, stage - 1)
     )
     played = {row.pair for row in rows} & set(everybody)
     for group in list_groups(competition, stage - 1):
         lines = [line for line in _compute_lines(competition, stage - 1) if line.pair in group and line.pair in played]
-        if takes < len(lines) and lines[takes - 1].place == lines[takes].place:
-            place = lines[takes].place
-            tied = [line.pair for line in lines if line.place == place]
-            raise IllegalAction("tie_at_the_line", competition.book.cite("ranking.criteria"), pairs=tied, place=place)
-        through += [line.pair for line in lines[:takes]]
-    return tuple(through)
+        _refuse_tie(competition, stage - 1, lines, takes)
+        through.append(lines[:takes])
+    return through
+
+
+def _refuse_tie(competition: Competition, stage: int, lines: Sequence[RankedLine], last: int) -> None:
+    """Who is the last above a line must not be equal to the first below it; lots are drawn among all at that place."""
+    if 0 < last < len(lines) and lines[last - 1].place == lines[last].place:
+        place = lines[last].place
+        tied = [line.pair for line in _compute_lines(competition, stage) if line.place == place]
+        raise IllegalAction("tie_at_the_line", competition.book.cite("ranking.criteria"), pairs=tied, place=place)
+
+
+def split_into_bands(competition: Competition, stage: int, drawn: Collection[int]) -> list[list[int]]:
+    """分档: the best of the stage before, then the next ones; a tie between two bands needs lots."""
+    ranked = [line for line in _list_merged(competition, stage, drawn) if line.pair in drawn]
+    found: list[list[int]] = []
+    start, groups = 0, competition.stage(stage).groups
+    for band in range(groups):
+        size = len(ranked) // groups + (band < len(ranked) % groups)
+        _refuse_tie(competition, stage - 1, ranked, start + size)
+        found.append([line.pair for line in ranked[start : start + size]])
+        start += size
+    return found
+
+
+def _list_merged(competition: Competition, stage: int, drawn: Collection[int]) -> list[RankedLine]:
+    """Those who go on, in the order of the stage before: all firsts of its groups, then all seconds."""
+    groups = rank_qualified(competition, stage, drawn)
+    longest = max((len(group) for group in groups), default=0)
+    return [group[place] for place in range(longest) for group in groups if place < len(group)]
+
+
+def find_seeds(competition: Competition, stage: int, drawn: Collection[int]) -> dict[int, int]:
+    """种子: of those drawn for a stage, from their entries or from the stage before; teams have none of their own.
+
+    By the stage before the seed is the place in its group; equals share a seed.
+    """
+    if competition.stage(stage).seeding is Seeding.STAGE_BEFORE:
+        groups = rank_qualified(competition, stage, _find_pool(competition, stage, drawn))
+        return {
+            line.pair: 1 + sum((other.place or 0) < (line.place or 0) for other in group)
+            for group in groups
+            for line in group
+        }
+    if is_by_teams(competition):
+        return {}
+    return {pair: seed for pair, seed in rank_entries(competition.entries).items() if pair in drawn}
+
+
+def _find_pool(competition: Competition, stage: int, drawn: Collection[int]) -> Collection[int]:
+    """Who began a stage: whoever leaves later must not change the others' seeds."""
+    rounds = competition.stage_rounds(stage)
+    return list_contestants(competition, rounds[0]) if rounds else drawn
 
 
 def list_groups(competition: Competition, stage: int) -> list[set[int]]:
@@ -107,8 +171,7 @@ def list_groups(competition: Competition, stage: int) -> list[set[int]]:
     rounds = competition.stage_rounds(stage)
     if plan.groups == 1 or not rounds:
         return [everybody]
-    lots, size = rounds[0].lots, len(rounds[0].lots) // plan.groups
-    return [set(lots[start : start + size]) - {0} for start in range(0, len(lots), size)]
+    return split_lots(rounds[0].lots, plan.groups)
 
 
 def _compute_lines(competition: Competition, stage: int) -> Sequence[RankedLine]:
@@ -127,19 +190,38 @@ def build_players(competition: Competition, stage: int, number: int, drawn: Sequ
     lines = {line.pair: line for line in _compute_lines(competition, stage)}
     byes = count_team_byes(competition) if by_teams else count_byes(competition)
     floats, met = find_last_floats(competition, stage, number), _count_meetings(rows)
+    seeds = find_seeds(competition, stage, drawn)
+    ahead = find_points_ahead(competition, stage, number, drawn)
+    totals = {own: compute_total(lines.get(own)) + ahead.get(own, 0) for own in drawn}
+    places = {own: (lines[own].place or len(lines) + 1) - 1 if own in lines else len(lines) for own in drawn}
+    kept = () if by_teams else list_draw_wishes(competition.decisions, Matter.APART, number)
+    ranks = sorted({(-totals[own], places[own]) for own in drawn})
     return [
         Player(
             number=contestant,
-            total=compute_total(lines.get(contestant)),
-            rank=(lines[contestant].place or len(lines) + 1) - 1 if contestant in lines else len(lines),
-            seed=None if by_teams else competition.entries[contestant].seed,
+            total=totals[contestant],
+            rank=ranks.index((-totals[contestant], places[contestant])) if ahead else places[contestant],
+            seed=seeds.get(contestant),
             unit="" if by_teams else competition.entries[contestant].unit,
             byes=byes.get(contestant, 0),
             met=met.get(contestant, {}),
             last_float=floats.get(contestant, 0),
+            apart=frozenset(other for both in kept if contestant in both for other in both if other != contestant),
         )
         for contestant in drawn
     ]
+
+
+def find_points_ahead(competition: Competition, stage: int, number: int, drawn: Collection[int]) -> dict[int, int]:
+    """加速瑞士制: in the first rounds the better half, by seed and then by number, has a bye's points more."""
+    index = 1 + sum(played.number < number for played in competition.stage_rounds(stage))
+    if index > competition.stage(stage).accelerated:
+        return {}
+    pool = _find_pool(competition, stage, drawn)
+    seeds = find_seeds(competition, stage, pool)
+    ordered = sorted(pool, key=lambda own: (own not in seeds, seeds.get(own, 0), own))
+    points = score_row(ScoreRow(round=number, pair=0, how=ScoreOrigin.BYE), get_stage_book(competition, stage)).points
+    return dict.fromkeys(ordered[: -(-len(ordered) // 2)], points)
 
 
 def count_team_byes(competition: Competition) -> dict[int, int]:
@@ -168,6 +250,8 @@ def find_last_floats(competition: Competition, stage: int, number: int) -> dict[
     if before is None or before.stage != stage or competition.stage(stage).format is not Format.SWISS:
         return {}
     totals = {line.pair: compute_total(line) for line in _compute_lines_before(competition, stage, number - 1)}
+    for pair, points in find_points_ahead(competition, stage, number - 1, totals).items():
+        totals[pair] = totals.get(pair, 0) + points
     floats: dict[int, int] = {}
     for table in before.all_tables:
         ew, ns = table.ew, table.ns

@@ -67,6 +67,7 @@ class DrawField:
         """Compute the cost of this meeting."""
         a, b, wishes = self.players[i], self.players[j], self.wishes
         met = min(a.met.get(b.number, 0), _MAX_REPEATS) if wishes.avoid_repeats else 0
+        met += (_MAX_REPEATS + 1) * (b.number in a.apart)
         unit = int(wishes.keep_apart and a.unit == b.unit != "")
         lot = weigh_meeting(self.link, a.number, b.number)
         apart = self.group[j] - self.group[i]

@@ -8,19 +8,31 @@ from msgspec.structs import replace
 
 from guandan.competition.draw import bracket
 from guandan.competition.draw.bracket import draw_first_places_apart
-from guandan.competition.draw.contestants import build_players, build_seating_histories
-from guandan.competition.draw.knockouts import find_semifinal_losers, find_winners, is_final_round
+from guandan.competition.draw.contestants import (
+    build_players,
+    build_seating_histories,
+    find_seeds,
+    rank_qualified,
+    split_into_bands,
+)
+from guandan.competition.draw.knockouts import (
+    find_chart_places,
+    find_semifinal_losers,
+    find_winners,
+    is_final_round,
+)
 from guandan.competition.draw.lot_rounds import pair_by_lot
 from guandan.competition.draw.lots import order_by_lot
-from guandan.competition.draw.player import PairedRound, Player
-from guandan.competition.draw.round_robin import order_pairs, pair_groups, split_into_groups
+from guandan.competition.draw.player import DrawnRound, PairedRound, Player
+from guandan.competition.draw.round_robin import fill_groups, order_pairs, pair_groups, split_into_groups
 from guandan.competition.draw.seating import seat_meetings
 from guandan.competition.draw.swiss import pair_swiss
 from guandan.competition.duplicate.mitchell import build_movement
 from guandan.competition.model.events import DrawDrafted
 from guandan.competition.model.settings import get_stage_book
-from guandan.competition.model.values import Byes, DrawReason, Format, Matter, Stage, Table
-from guandan.competition.scoring.knockout import find_odd_decision, find_trio, list_revivable
+from guandan.competition.model.state import list_draw_wishes
+from guandan.competition.model.values import Byes, DrawReason, Format, Matter, Seeding, Stage, Table
+from guandan.competition.scoring.knockout import find_chart, find_odd_decision, find_trio, list_revivable
 from guandan.competition.scoring.standings import NO_OPPONENT, count_byes, list_score_rows
 from guandan.competition.scoring.team_events import build_team_tables, is_by_teams
 from guandan.errors import IllegalAction
@@ -60,6 +72,8 @@ def draft_round(
             return _draft_round_robin(competition, at, drawn, lots)
         case Format.KNOCKOUT:
             return _draft_knockout(competition, at, drawn)
+        case Format.DOUBLE_ELIMINATION | Format.CONSOLATION | Format.PLACEMENT:
+            return _draft_chart(competition, at, drawn, lots)
         case Format.DUPLICATE:
             return _draft_duplicate(competition, at, drawn, lots)
         case _ as unreachable:
@@ -69,8 +83,12 @@ def draft_round(
 def _draft_paired(competition: Competition, at: _DrawContext, drawn: Sequence[int]) -> DrawDrafted:
     number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
-    known = build_players(competition, stage, number, drawn)
-    if plan.format is Format.SWISS:
+    together, asked = _find_settled(competition, number, drawn)
+    settled = {pair for both in together for pair in both} | set(asked)
+    known = build_players(competition, stage, number, [pair for pair in drawn if pair not in settled])
+    if not known:
+        found = DrawnRound(meetings=())
+    elif plan.format is Format.SWISS:
         byes = get_stage_book(competition, stage).byes
         found = pair_swiss(
             known,
@@ -82,8 +100,26 @@ def _draft_paired(competition: Competition, at: _DrawContext, drawn: Sequence[in
         )
     else:
         found = pair_by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
-    free = () if found.bye is None else (found.bye,)
+    free = (*(() if found.bye is None else (found.bye,)), *asked)
+    why = found.why | {len(found.meetings) + place: (DrawReason(code="wished"),) for place in range(len(together))}
+    why |= {-pair: (DrawReason(code="bye_requested"),) for pair in asked}
+    found = replace(found, meetings=(*found.meetings, *together), why=why)
     return _draft_seated(competition, at, PairedRound(drawn=found, byes=free), spread=plan.format is Format.LOT)
+
+
+def _find_settled(
+    competition: Competition, number: int, drawn: Sequence[int]
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """What the organisers settled before the draw: who meets whom, and who has asked for a bye."""
+    if is_by_teams(competition):
+        return [], []
+    byes = [pair for (pair,) in list_draw_wishes(competition.decisions, Matter.REQUESTED_BYE, number) if pair in drawn]
+    meetings: list[tuple[int, int]] = []
+    for a, b in list_draw_wishes(competition.decisions, Matter.TOGETHER, number):
+        taken = {*byes, *(pair for meeting in meetings for pair in meeting)}
+        if {a, b} <= set(drawn) and not {a, b} & taken:
+            meetings.append((a, b))
+    return meetings, byes
 
 
 def _draft_seated(
@@ -116,13 +152,6 @@ def _draft_seated(
     )
 
 
-def _find_seeds(competition: Competition, pairs: Iterable[int]) -> dict[int, int]:
-    """种子: of pairs; teams have none."""
-    if is_by_teams(competition):
-        return {}
-    return {pair: seed for pair in pairs if (seed := competition.entries[pair].seed) is not None}
-
-
 def _find_first_round(competition: Competition, number: int, stage: int) -> Round | None:
     return next((played for played in competition.stage_rounds(stage) if played.number < number), None)
 
@@ -130,23 +159,95 @@ def _find_first_round(competition: Competition, number: int, stage: int) -> Roun
 def _draft_round_robin(
     competition: Competition, at: _DrawContext, drawn: Sequence[int], by_hand: tuple[int, ...]
 ) -> DrawDrafted:
-    number, stage, seed = at
+    number, stage, _seed = at
     plan, first = competition.stage(stage), _find_first_round(competition, number, stage)
     if first is None:
-        ordered = by_hand or order_pairs(drawn, _find_seeds(competition, drawn), bytes.fromhex(seed))
-        groups = split_into_groups(ordered, plan.groups)
+        groups = _draw_groups(competition, at, drawn, by_hand)
         lots = tuple(pair for group in groups for pair in group)
     else:
         lots = first.lots
         size = len(lots) // plan.groups
         groups = tuple(lots[start : start + size] for start in range(0, len(lots), size))
-    turn = number - (first.number if first else number) + 1
-    found = pair_groups(groups, turn, frozenset(drawn))
+    turn = number - (first.number if first else number)
+    found = pair_groups(groups, turn % (len(groups[0]) - 1) + 1, frozenset(drawn))
     drafted = _draft_seated(competition, at, found, spread=True, lots=lots if first is None else ())
     grouped = {pair: place for place, group in enumerate(groups, 1) for pair in group}
     if is_by_teams(competition) or plan.groups == 1:
         return drafted
     return replace(drafted, tables=tuple(replace(table, group=grouped[table.ew]) for table in drafted.tables))
+
+
+def _draw_groups(
+    competition: Competition, at: _DrawContext, drawn: Sequence[int], by_hand: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The groups of a round robin: by seed and lot like a snake, or band by band; an order drawn by hand goes first."""
+    plan = competition.stage(at.stage)
+    if not plan.bands:
+        ordered = by_hand or order_pairs(drawn, find_seeds(competition, at.stage, drawn), bytes.fromhex(at.seed))
+        return split_into_groups(ordered, plan.groups)
+    bands = split_into_bands(competition, at.stage, drawn)
+    return fill_groups([sorted(band, key=by_hand.index) for band in bands] if by_hand else bands)
+
+
+def _draft_chart(
+    competition: Competition, at: _DrawContext, drawn: Sequence[int], by_hand: tuple[int, ...]
+) -> DrawDrafted:
+    """双败, 安慰赛, 名次赛: the first round as in a knockout, or by an order drawn by hand; then by the lines."""
+    is_first = not any(played.number < at.number for played in competition.stage_rounds(at.stage))
+    if not is_first:
+        places = find_chart_places(competition, at.stage, at.number)
+    elif by_hand:
+        places = bracket.rank_places([by_hand])
+    else:
+        places = _draw_first_places(competition, at, drawn)
+    found = bracket.build_paired_round(places, seeds=find_seeds(competition, at.stage, drawn) if is_first else {})
+    why = found.drawn.why if is_first else _explain_chart_lines(competition, at, places)
+    found = PairedRound(drawn=replace(found.drawn, why=why), byes=found.byes)
+    return _draft_seated(competition, at, found, lots=places)
+
+
+def _explain_chart_lines(
+    competition: Competition, at: _DrawContext, places: Sequence[int]
+) -> dict[int, tuple[DrawReason, ...]]:
+    """From which lines of which rounds those of each line come; who meets nobody has a walkover."""
+    chart = find_chart(competition, at.stage)
+    rounds = [played.number for played in competition.stage_rounds(at.stage) if played.number < at.number]
+    why: dict[int, tuple[DrawReason, ...]] = {}
+    count = 0
+    for feeds, (a, b) in zip(
+        () if chart is None else chart.list_lines(len(rounds) + 1), bracket.pair_places(places), strict=True
+    ):
+        reasons = tuple(
+            DrawReason(
+                code="comes_as_winner" if feed.is_winner else "comes_as_loser",
+                numbers={"pair": pair, "round": rounds[feed.round - 1], "line": feed.line},
+            )
+            for feed, pair in zip(feeds, (a, b), strict=True)
+        )
+        if a and b:
+            why[count] = reasons
+            count += 1
+        elif a or b:
+            why[-(a or b)] = (DrawReason(code=NO_OPPONENT),)
+    return why
+
+
+def _draw_first_places(competition: Competition, at: _DrawContext, still_in: Sequence[int]) -> tuple[int, ...]:
+    """The places of a bracket's first round: by rank, or by lot with seeds and, if wanted, units apart."""
+    plan, link = competition.stage(at.stage), bytes.fromhex(at.seed)
+    if plan.seeding is Seeding.STAGE_BEFORE:
+        by_lot = order_by_lot(link, "seeds", still_in)
+        groups = [
+            [line.pair for line in sorted(group, key=lambda line: (line.place or 0, by_lot.index(line.pair)))]
+            for group in rank_qualified(competition, at.stage, still_in)
+        ]
+        return bracket.rank_places(groups)
+    named = _find_named_bye(competition, at.number, plan, still_in)
+    ledger, seeds = count_byes(competition), find_seeds(competition, at.stage, still_in)
+    if plan.keep_apart and not is_by_teams(competition):
+        known = [Player(number=pair, unit=competition.entries[pair].unit) for pair in still_in]
+        return draw_first_places_apart(known, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
+    return bracket.draw_first_places(still_in, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
 
 
 def _draft_knockout(competition: Competition, at: _DrawContext, drawn: Sequence[int]) -> DrawDrafted:
@@ -163,11 +264,10 @@ def _draft_knockout(competition: Competition, at: _DrawContext, drawn: Sequence[
         return _draft_with_revived(competition, at, still_in, revived)
     named = _find_named_bye(competition, number, plan, still_in)
     ledger = count_byes(competition)
-    seeds = {} if earlier else _find_seeds(competition, still_in)
-    if not earlier and plan.keep_apart and not is_by_teams(competition):
-        known = [Player(number=pair, unit=competition.entries[pair].unit) for pair in still_in]
-        places = draw_first_places_apart(known, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
-    elif not earlier or len(earlier) + 1 in plan.redrawn:
+    seeds = {} if earlier else find_seeds(competition, stage, still_in)
+    if not earlier:
+        places = _draw_first_places(competition, at, still_in)
+    elif len(earlier) + 1 in plan.redrawn:
         places = bracket.draw_first_places(still_in, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
     else:
         places = bracket.build_next_places(

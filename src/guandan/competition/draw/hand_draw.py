@@ -95,6 +95,8 @@ def find_draw_problems(
         times = met[table.ew].met.get(table.ns, 0) if table.ew in met else 0
         if plan.avoid_repeats and times:
             found.append(DrawReason(code="met_before", numbers={"a": table.ew, "b": table.ns, "times": times}))
+        if table.ew in met and table.ns in met[table.ew].apart:
+            found.append(DrawReason(code="kept_apart", numbers={"a": table.ew, "b": table.ns}))
         if plan.keep_apart and entries[0].unit and entries[0].unit == entries[1].unit:
             found.append(DrawReason(code="same_unit", numbers={"a": table.ew, "b": table.ns}))
         found += [

@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.draw.bracket import list_third_place_pair, pair_places
 from guandan.competition.model.values import Byes
-from guandan.competition.scoring.knockout import TRIO_ROUNDS, find_trio
-from guandan.competition.scoring.standings import list_score_rows
+from guandan.competition.scoring.knockout import (
+    TRIO_ROUNDS,
+    find_chart,
+    find_line_outcomes,
+    find_trio,
+    is_chart_decided,
+)
+from guandan.competition.scoring.standings import group_rows_by_pair, list_score_rows
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round
@@ -17,16 +23,22 @@ _TWO = 2
 
 def is_final_round(competition: Competition, stage: int, number: int) -> bool:
     """决赛: is the round of this number the one after which a knockout is over?"""
+    plan = competition.stage(stage)
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
+    chart = find_chart(competition, stage)
+    if chart is not None:
+        drawn = [played for played in competition.stage_rounds(stage) if played.number <= number]
+        return is_chart_decided(chart, drawn, group_rows_by_pair(competition, stage))
     trio = find_trio(competition, stage, number)
     if trio is not None:
         return number == trio.first + TRIO_ROUNDS - 1
+    last = _TWO * plan.leaves
     if not earlier:
-        drawn = competition.round(number)
-        return drawn is not None and sum(pair > 0 for pair in drawn.lots) <= _TWO
-    if competition.stage(stage).byes is Byes.FIRST_ROUND:
-        return len(pair_places(earlier[-1].lots)) <= _TWO
-    return sum(pair > 0 for pair in find_winners(competition, earlier[-1], number).values()) <= _TWO
+        first = competition.round(number)
+        return first is not None and sum(pair > 0 for pair in first.lots) <= last
+    if plan.byes is Byes.FIRST_ROUND:
+        return len(pair_places(earlier[-1].lots)) <= last
+    return sum(pair > 0 for pair in find_winners(competition, earlier[-1], number).values()) <= last
 
 
 def find_winners(competition: Competition, before: Round, number: int) -> dict[int, int]:
@@ -36,6 +48,17 @@ def find_winners(competition: Competition, before: Round, number: int) -> dict[i
         line: next((winner for winner in pair if winner in won and competition.entries[winner].is_in(number)), 0)
         for line, pair in enumerate(pair_places(before.lots), 1)
     }
+
+
+def find_chart_places(competition: Competition, stage: int, number: int) -> tuple[int, ...]:
+    """The places of a round after the first where losers play on; 0 is nobody."""
+    chart = find_chart(competition, stage)
+    earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
+    if chart is None or len(earlier) >= chart.count:
+        return ()
+    came = find_line_outcomes(earlier, group_rows_by_pair(competition, stage))
+    pairs = (came.get(feed, 0) for line in chart.list_lines(len(earlier) + 1) for feed in line)
+    return tuple(pair if pair and competition.entries[pair].is_in(number) else 0 for pair in pairs)
 
 
 def find_semifinal_losers(competition: Competition, before: Round, number: int) -> tuple[int, ...]:

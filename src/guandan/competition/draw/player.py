@@ -21,6 +21,7 @@ class Player(Struct, frozen=True, kw_only=True):
 
     `total` are its points in this stage, `rank` its place in the stage's standings from 0, which equal pairs share,
     `met` how often it met whom in this stage; `last_float` is 1 after it floated up in the round before, -1 after down.
+    The organisers want it `apart` from these.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Player(Struct, frozen=True, kw_only=True):
     byes: int = 0
     met: dict[int, int] = {}
     last_float: int = 0
+    apart: frozenset[int] = frozenset()
 
 
 class DrawnRound(Struct, frozen=True, kw_only=True):

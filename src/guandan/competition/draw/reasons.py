@@ -83,5 +83,7 @@ def explain_bracket_bye(pair: int, line: int, named: int | None) -> tuple[DrawRe
 def _explain_unavoidable(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
     cost: Cost = field.compute_table_cost(i, j)
     a, b = field.players[i], field.players[j]
-    met = (DrawReason(code="met_before", numbers={"times": a.met[b.number]}),) if cost[MET] else ()
-    return met + ((DrawReason(code="same_unit"),) if cost[UNIT] else ())
+    times = a.met.get(b.number, 0)
+    met = [DrawReason(code="met_before", numbers={"times": times})] if cost[MET] and times else []
+    met += [DrawReason(code="kept_apart")] if b.number in a.apart else []
+    return (*met, *([DrawReason(code="same_unit")] if cost[UNIT] else []))

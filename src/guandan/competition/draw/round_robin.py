@@ -32,8 +32,13 @@ def split_into_groups(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[in
     for place, pair in enumerate(ordered):
         turn, across = divmod(place, groups)
         found[groups - 1 - across if turn % 2 else across].append(pair)
-    size = _round_up_to_even(len(found[0]))
-    return tuple((*group, *[EMPTY] * (size - len(group))) for group in found)
+    return fill_groups(found)
+
+
+def fill_groups(groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Each group filled up with 0 to the even size of the largest."""
+    size = _round_up_to_even(max(map(len, groups)))
+    return tuple((*group, *[EMPTY] * (size - len(group))) for group in groups)
 
 
 def count_round_robin_rounds(number: int, groups: int = 1) -> int:

@@ -48,6 +48,7 @@ class EntryDraft(Struct, frozen=True, kw_only=True):
     remarks: str = ""
     fixed_table: int | None = None
     team: str = ""
+    rating: int | None = None
 
 
 class DraftProblem(Struct, frozen=True, kw_only=True):

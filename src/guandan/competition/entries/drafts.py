@@ -171,6 +171,7 @@ def draft_pair(
         remarks="；".join(dict.fromkeys(pair.list_texts(EntryField.REMARKS))),
         fixed_table=pair.read_number(EntryField.FIXED_TABLE),
         team=pair.read_text(EntryField.TEAM),
+        rating=pair.read_number(EntryField.RATING),
     )
     for field in _MAX_LENGTHS:
         pair.check_length(field)

@@ -75,6 +75,7 @@ def describe_entry_rules(book: Rulebook, lang: str) -> Iterator[str]:
         "unit": rules.unit and say("entries.by_unit", lang, unit=choose_unit_word(book, lang)),
         "people": rules.people and say("entries.people", lang, people=name_of(rules.people, lang)),
         "any_sex": _describe_sexes(rules, lang),
+        "makeup": rules.makeup and say("entries.makeup", lang, makeup=name_of(rules.makeup, lang)),
         "deadline": rules.deadline and say("entries.deadline", lang, day=rules.deadline.isoformat()),
         "changes": rules.changes and say("entries.changes", lang, changes=name_of(rules.changes, lang)),
         "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),

@@ -20,6 +20,7 @@ class EntryField(StrEnum):
     UNIT = "unit"
     CONTACT = "contact"
     SEED = "seed"
+    RATING = "rating"
     FIXED_TABLE = "fixed_table"
     TEAM = "team"
     REMARKS = "remarks"
@@ -41,7 +42,11 @@ _PAIR = re.compile(
 )
 _LINE = re.compile(r"序号?|编号|号码|no\.?|number|#")
 _OTHERS = (
-    (EntryField.SEED, re.compile(r"种子(?:号码?|序号?|选手|排名|顺序)?|seeds?")),
+    (
+        EntryField.SEED,
+        re.compile(r"种子(?:号码?|序号?|选手|排名|顺序)?|(?:上届|上次|上一届|去年)(?:比赛)?名次|seeds?|lastrank"),
+    ),
+    (EntryField.RATING, re.compile(r"(?:等级|赛事|段位|大师)分|rating")),
     (EntryField.FIXED_TABLE, re.compile(r"(?:固定|指定)?(?:桌|台)(?:号|次|位)?|(?:fixed)?table")),
     (EntryField.TEAM, re.compile(r"(?:参赛|代表)?(?:队名|队伍|团队|代表队|代表团|参赛队)(?:名称)?|team")),
     (EntryField.REMARKS, re.compile(r"备注|附注|说明|其[他它]|特殊(?:需求|要求|情况)|remarks?|notes?")),
@@ -87,7 +92,7 @@ def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
         # Where nothing else says whom a pair plays for, its 代表队 does.
         found |= {place: EntryField.UNIT for place in found if _DELEGATION.fullmatch(bares[place])}
     _keep_best(found, EntryField.CONTACT, [], 2)
-    for field in (EntryField.SEED, EntryField.FIXED_TABLE, EntryField.TEAM):
+    for field in (EntryField.SEED, EntryField.RATING, EntryField.FIXED_TABLE, EntryField.TEAM):
         _keep_best(found, field, [])
     return dict(sorted(found.items()))
 

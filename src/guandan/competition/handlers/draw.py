@@ -16,6 +16,7 @@ from guandan.competition.draw.seating import seat_meetings
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import events as ev
+from guandan.competition.model.charts import CHART_FORMATS
 from guandan.competition.model.confirmation import list_left_over, redraws_left_over
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, list_places
@@ -42,7 +43,7 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
         check_sizes(competition.plan, len(drawn), competition.book)
     elif not any(played.stage == stage and played.number < number for played in competition.rounds):
         check_size(plan, stage, len(drawn), competition.plan, competition.book)
-    if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE}:
+    if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE} | CHART_FORMATS:
         return [_draft_by_order(competition, command, number, stage, drawn)]
     if command.lots:
         raise IllegalAction("no_numbers_here", format=plan.format)
@@ -97,6 +98,8 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     check_shape(competition, last.number, last.stage, command.tables, command.byes)
+    if competition.stage(last.stage).format in CHART_FORMATS:
+        _refuse_other_meetings(last, command)
     problems = find_draw_problems(competition, last, command.tables, command.byes)
     if problems and not command.accept:
         raise IllegalAction("draw_against_plan", problems=[why.code for why in problems])
@@ -108,6 +111,13 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
         problems=problems,
     )
     return [changed]
+
+
+def _refuse_other_meetings(drawn: Round, command: co.ChangeDraw) -> None:
+    """Where losers play on, everybody's way is fixed by the lines: only tables and seats may change."""
+    before, after = ({frozenset((table.ew, table.ns)) for table in tables} for tables in (drawn.tables, command.tables))
+    if before != after:
+        raise IllegalAction("lines_are_fixed", round=drawn.number)
 
 
 @handles(co.PublishDraw)

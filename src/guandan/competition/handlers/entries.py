@@ -68,6 +68,7 @@ def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | N
         first_round=first,
         is_waiting=command.is_waiting,
         waived=waived,
+        rating=command.rating,
     )
     return [entered]
 
@@ -177,6 +178,7 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
         remarks=command.remarks.strip(),
         fixed_table=_check_table_number(command.fixed_table),
         team=command.team.strip(),
+        rating=command.rating,
     )
     return [changed]
 

@@ -11,11 +11,12 @@ from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import events as ev
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Matter
+from guandan.competition.model.values import Format, Matter
 from guandan.competition.planning.plan import check_plan
 from guandan.competition.scoring.disqualification import list_undecided_withdrawals
 from guandan.competition.scoring.knockout import list_revivable, may_choose
-from guandan.competition.scoring.standings import list_score_rows
+from guandan.competition.scoring.standings import count_byes, list_score_rows
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
@@ -75,6 +76,8 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
         raise IllegalAction("decision_about", about=command.about)
     if command.matter is Matter.ODD_NUMBER:
         _check_odd(competition, command)
+    if command.matter in _PAIRS_WISHED:
+        _check_wish(competition, command)
     if command.matter is Matter.WITHDRAWAL:
         return [_excuse_withdrawal(competition, command)]
     return [
@@ -88,6 +91,30 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
             way=command.way,
         )
     ]
+
+
+_PAIRS_WISHED = {Matter.APART: 2, Matter.TOGETHER: 2, Matter.REQUESTED_BYE: 1}
+"""How many pairs a wish about a draw names."""
+
+
+def _check_wish(competition: Competition, command: co.Decide) -> None:
+    """A wish is about a round not yet drawn that pairs are matched in; «by lot» takes back earlier ones."""
+    formats = {stage.format for stage in competition.plan.stages}
+    if is_by_teams(competition) or not formats & {Format.SWISS, Format.LOT}:
+        raise IllegalAction("no_draw_wishes_here", matter=command.matter)
+    needed = 0 if command.by_lot else _PAIRS_WISHED[command.matter]
+    if len(set(command.pairs)) != needed or len(command.pairs) != needed:
+        raise IllegalAction("draw_wish_pairs", matter=command.matter, needed=needed)
+    drawn = competition.round(command.about)
+    if drawn is not None and drawn.status is not RoundStatus.DRAFT:
+        raise IllegalAction("round_already_drawn", round=command.about)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    if command.matter is Matter.REQUESTED_BYE and competition.book.byes.never_twice:
+        had = count_byes(competition)
+        for pair in command.pairs:
+            if had.get(pair, 0):
+                raise IllegalAction("bye_twice", competition.book.cite("byes.never_twice"), pair=pair)
 
 
 def _excuse_withdrawal(competition: Competition, command: co.Decide) -> ev.OrganisersDecided:

@@ -307,6 +307,7 @@ class EnterPair(CompetitionCommand, frozen=True, kw_only=True, tag="enter_pair")
     team: str = ""
     is_waiting: bool = False
     waived: str = ""
+    rating: int | None = None
 
 
 class ConfirmPair(CompetitionCommand, frozen=True, kw_only=True, tag="confirm_pair"):
@@ -325,6 +326,7 @@ class ChangePair(CompetitionCommand, frozen=True, kw_only=True, tag="change_pair
     remarks: str = ""
     fixed_table: int | None = None
     team: str = ""
+    rating: int | None = None
 
 
 class SubstitutePlayer(CompetitionCommand, frozen=True, kw_only=True, tag="substitute_player"):

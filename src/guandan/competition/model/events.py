@@ -84,6 +84,7 @@ class PairEntered(CompetitionEvent, frozen=True, kw_only=True, tag="pair_entered
     first_round: int = 1
     is_waiting: bool = False
     waived: str = ""
+    rating: int | None = None
 
 
 class PairConfirmed(CompetitionEvent, frozen=True, kw_only=True, tag="pair_confirmed"):
@@ -102,6 +103,7 @@ class PairChanged(CompetitionEvent, frozen=True, kw_only=True, tag="pair_changed
     remarks: str = ""
     fixed_table: int | None = None
     team: str = ""
+    rating: int | None = None
 
 
 class PlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="player_substituted"):

@@ -97,6 +97,7 @@ def _evolve_entry(
             fixed_table=event.fixed_table,
             team=event.team,
             first_round=event.first_round,
+            rating=event.rating,
             status=EntryStatus.WAITING if event.is_waiting else EntryStatus.IN_PLAY,
         )
     entry = competition.entries[event.pair]
@@ -112,6 +113,7 @@ def _evolve_entry(
                 remarks=event.remarks,
                 fixed_table=event.fixed_table,
                 team=event.team,
+                rating=event.rating,
             )
         case ev.PlayerSubstituted():
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -40,6 +41,9 @@ from guandan.rules.points import Result
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Seat, Side
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
 
 class PairEntry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
@@ -60,6 +64,7 @@ class PairEntry(Struct, frozen=True, kw_only=True):
     people_before: tuple[int, ...] = ()
     was_waiting: bool = False
     article: str = ""
+    rating: int | None = None
 
     @property
     def team_name(self) -> str:
@@ -277,6 +282,35 @@ class Competition(Struct, frozen=True, kw_only=True):
             decision for decision in reversed(self.decisions) if decision.matter is matter and decision.about == about
         )
         return next(found, None)
+
+
+# ---- 编排意愿: who is to stay apart, to meet, or to have a bye
+
+
+def list_draw_wishes(
+    decisions: Sequence[OrganisersDecided], matter: Matter, number: int
+) -> tuple[tuple[int, ...], ...]:
+    """What was decided about a round's draw; «by lot» takes back what was wished for the same round before."""
+    found: dict[tuple[int, ...], int] = {}
+    for decision in decisions:
+        if decision.matter is matter and decision.by_lot:
+            found = {pairs: about for pairs, about in found.items() if about != decision.about}
+        elif decision.matter is matter:
+            found[tuple(sorted(decision.pairs))] = decision.about
+    return tuple(
+        pairs for pairs, about in found.items() if about == number or (matter is Matter.APART and about < number)
+    )
+
+
+# ---- 种子: the order in which entries are seeded
+
+
+def rank_entries(entries: Mapping[int, PairEntry]) -> dict[int, int]:
+    """Each pair's seed: its own, and after those with one by rating, the highest first; equal ratings share a seed."""
+    seeds = {pair: entry.seed for pair, entry in entries.items() if entry.seed is not None}
+    after = max(seeds.values(), default=0)
+    rated = {pair: entry.rating for pair, entry in entries.items() if entry.seed is None and entry.rating is not None}
+    return seeds | {pair: after + 1 + sum(other > rating for other in rated.values()) for pair, rating in rated.items()}
 
 
 # ---- 座位: who sits where at a table

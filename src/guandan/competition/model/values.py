@@ -39,6 +39,16 @@ class Format(StrEnum):
     LOT = "lot"
     KNOCKOUT = "knockout"
     DUPLICATE = "duplicate"
+    DOUBLE_ELIMINATION = "double_elimination"
+    CONSOLATION = "consolation"
+    PLACEMENT = "placement"
+
+
+class Seeding(StrEnum):
+    """种子: what puts contestants in order before a stage: seeds and ratings of the entries, or the stage before."""
+
+    ENTRIES = "entries"
+    STAGE_BEFORE = "stage_before"
 
 
 class Byes(StrEnum):
@@ -79,12 +89,18 @@ class Windows(StrEnum):
 
 
 class Matter(StrEnum):
-    """What the organisers are asked, because the book leaves it to them."""
+    """What the organisers are asked, because the book leaves it to them, and what they wish of a draw.
+
+    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for.
+    """
 
     ODD_NUMBER = "odd_number"
     PRIZES = "prizes"
     TEAM_PLACES = "team_places"
     WITHDRAWAL = "withdrawal"
+    APART = "apart"
+    TOGETHER = "together"
+    REQUESTED_BYE = "requested_bye"
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,6 +108,11 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for
     this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage.
+
+    A knockout ends when `leaves` pairs are left. `bands`: the best of the stage before form the first group, the next
+    ones the second, and the groups' places follow one another. `turns`: a round robin is played so often. In
+    `accelerated` first rounds of a Swiss the better half has points ahead. `second_final`: in a double elimination,
+    who comes from the lower bracket must win twice.
     """
 
     format: Format
@@ -105,6 +126,12 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     keep_apart: bool = False
     boards: int | None = None
     overrides: dict[str, object] = {}
+    seeding: Seeding = Seeding.ENTRIES
+    leaves: int = 1
+    bands: bool = False
+    turns: int = 1
+    accelerated: int = 0
+    second_final: bool = False
 
 
 class Ground(StrEnum):

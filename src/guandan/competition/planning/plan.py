@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.duplicate.mitchell import build_movement
-from guandan.competition.model.values import Byes, Format, Plan, Stage, Teams, TeamScoring
+from guandan.competition.model.charts import BRACKET_FORMATS, CHART_FORMATS, build_chart, count_chart_lines
+from guandan.competition.model.values import Byes, Format, Plan, Seeding, Stage, Teams, TeamScoring
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.options.event import EventFormat, Pairing, TeamMethod, WinnersMeet
 from guandan.rules.options.match import PointSystem
@@ -38,9 +39,11 @@ def build_preset(
     return Plan(stages=(Stage(format=chosen, rounds=rounds, avoid_repeats=book.event.avoid_repeats),), teams=teams)
 
 
-def build_knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = False) -> Stage:
-    """单淘汰: a knockout as the book has it; a match in it needs a winner."""
-    event = book.event
+def build_knockout(
+    book: Rulebook, *, takes: int | None = None, third_place: bool = False, format_: Format = Format.KNOCKOUT
+) -> Stage:
+    """淘汰: a bracket as the book has it; a match needs a winner. Where losers play on, no round is drawn again."""
+    event, is_chart = book.event, format_ in CHART_FORMATS
     wanted: dict[str, object] = {
         "match.needs_winner": True,
         "byes.goes_on": True,
@@ -50,10 +53,10 @@ def build_knockout(book: Rulebook, *, takes: int | None = None, third_place: boo
         "ranking.criteria": [Criterion.BRACKET.value, Criterion.LOT.value],
     }
     return Stage(
-        format=Format.KNOCKOUT,
+        format=format_,
         takes=takes,
-        byes=Byes.FIRST_ROUND if event.table_numbering is None else Byes.AS_NEEDED,
-        redrawn=event.redrawn_rounds,
+        byes=Byes.FIRST_ROUND if event.table_numbering is None or is_chart else Byes.AS_NEEDED,
+        redrawn=() if is_chart else event.redrawn_rounds,
         third_place=third_place,
         avoid_repeats=False,
         overrides={path: value for path, value in wanted.items() if to_plain(book.value(path)) != value},
@@ -70,10 +73,12 @@ def count_rounds(stage: Stage, contestants: int) -> int:
     """How many rounds a stage has with so many pairs, or teams."""
     match stage.format:
         case Format.KNOCKOUT:
-            return max(1, (contestants - 1).bit_length())
+            return max(1, (contestants - 1).bit_length() - (stage.leaves - 1).bit_length())
+        case Format.DOUBLE_ELIMINATION | Format.CONSOLATION | Format.PLACEMENT:
+            return build_chart(stage, count_chart_lines(contestants)).count
         case Format.ROUND_ROBIN:
             largest = -(-contestants // stage.groups)
-            return stage.rounds or largest - 1 + largest % 2
+            return stage.rounds or (largest - 1 + largest % 2) * stage.turns
         case Format.SWISS | Format.LOT | Format.DUPLICATE:
             return stage.rounds or 1
 
@@ -89,11 +94,12 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
         except InvalidRulebook as error:
             raise IllegalAction("plan_overrides", stage=number, problem=str(error)) from error
         has_points = own.points.system is not PointSystem.ADVANCE
-        if stage.format is not Format.DUPLICATE and has_points == (stage.format is Format.KNOCKOUT):
+        if stage.format is not Format.DUPLICATE and has_points == (stage.format in BRACKET_FORMATS):
             raise IllegalAction("plan_points", own.cite("points.system"), stage=number)
-        if stage.format is Format.KNOCKOUT:
+        if stage.format in BRACKET_FORMATS:
             _check_knockout(own, number)
         _check_boards(stage, number, plan)
+        _check_way(stage, number, plan)
     teams = plan.teams
     if teams is None:
         return
@@ -115,6 +121,34 @@ def _check_boards(stage: Stage, number: int, plan: Plan) -> None:
         raise IllegalAction("plan_boards", stage=number)
 
 
+def _check_way(stage: Stage, number: int, plan: Plan) -> None:
+    """Refuse what a stage's format has no place for: how many it leaves, bands, turns, seeds of the stage before."""
+    is_robin, is_chart = stage.format is Format.ROUND_ROBIN, stage.format in CHART_FORMATS
+    by_teams = plan.teams is not None and plan.teams.scoring is TeamScoring.TABLES
+    if by_teams and stage.format in BRACKET_FORMATS:  # nobody says who goes on after a drawn meeting
+        raise IllegalAction("plan_team_knockout", stage=number)
+    if is_chart and stage.byes is not Byes.FIRST_ROUND:
+        raise IllegalAction("plan_lines", stage=number)
+    leaves = stage.leaves
+    is_power = leaves >= 1 and leaves & (leaves - 1) == 0
+    if not is_power or (leaves > 1 and (stage.format is not Format.KNOCKOUT or stage.third_place or by_teams)):
+        raise IllegalAction("plan_leaves", stage=number, leaves=leaves)
+    if stage.bands and (not is_robin or number == 1 or stage.groups < MIN_CONTESTANTS or by_teams):
+        raise IllegalAction("plan_bands", stage=number)
+    if stage.turns < 1 or (stage.turns > 1 and (not is_robin or stage.rounds is not None)):
+        raise IllegalAction("plan_turns", stage=number, turns=stage.turns)
+    if stage.accelerated and (
+        stage.format is not Format.SWISS or not 0 < stage.accelerated < (stage.rounds or 0) or by_teams
+    ):
+        raise IllegalAction("plan_accelerated", stage=number, rounds=stage.accelerated)
+    if stage.second_final and stage.format is not Format.DOUBLE_ELIMINATION:
+        raise IllegalAction("plan_second_final", stage=number)
+    by_stage = stage.seeding is Seeding.STAGE_BEFORE
+    in_lines = stage.format in BRACKET_FORMATS and (stage.byes is not Byes.FIRST_ROUND or stage.keep_apart)
+    if by_stage and (number == 1 or in_lines or stage.format in {Format.LOT, Format.DUPLICATE} or by_teams):
+        raise IllegalAction("plan_seeding", stage=number)
+
+
 def _check_knockout(book: Rulebook, number: int) -> None:
     """A knockout lets a bye go on, and nobody after both forfeited; winners of neighbouring lines meet."""
     goes_on = book.byes.goes_on and book.byes.both_forfeit is BothForfeit.NOBODY_GOES_ON
@@ -123,7 +157,7 @@ def _check_knockout(book: Rulebook, number: int) -> None:
 
 
 def _check_stage(stage: Stage, number: int) -> None:
-    is_knockout = stage.format is Format.KNOCKOUT
+    is_knockout = stage.format in BRACKET_FORMATS
     needs_rounds = stage.format in {Format.SWISS, Format.LOT, Format.DUPLICATE}
     if stage.rounds is not None and (stage.rounds < 1 or is_knockout):
         raise IllegalAction("plan_rounds", stage=number, rounds=stage.rounds)
@@ -133,9 +167,10 @@ def _check_stage(stage: Stage, number: int) -> None:
         raise IllegalAction("plan_takes", stage=number)
     if stage.groups < 1 or (stage.groups > 1 and stage.format is not Format.ROUND_ROBIN):
         raise IllegalAction("plan_groups", stage=number, groups=stage.groups)
-    if not is_knockout and (stage.third_place or stage.redrawn):
+    has_third = stage.format in {Format.KNOCKOUT, Format.CONSOLATION}
+    if (stage.third_place and not has_third) or (stage.redrawn and stage.format is not Format.KNOCKOUT):
         raise IllegalAction("plan_knockout_only", stage=number)
-    if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT, Format.KNOCKOUT}:
+    if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT} | BRACKET_FORMATS:
         raise IllegalAction("plan_keep_apart", stage=number)
     if (stage.format is Format.DUPLICATE and stage.boards is None) or (stage.boards is not None and stage.boards < 1):
         raise IllegalAction("plan_boards", stage=number)
@@ -156,13 +191,13 @@ def check_sizes(plan: Plan, contestants: int, book: Rulebook) -> None:
 
 def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
     """Refuse a stage that cannot work with so many pairs, or teams."""
-    if contestants < MIN_CONTESTANTS * stage.groups:
+    if contestants < MIN_CONTESTANTS * stage.groups or contestants <= stage.leaves:
         raise IllegalAction("too_few_pairs", stage=number, pairs=contestants)
     rounds = count_rounds(stage, contestants)
     largest = -(-contestants // stage.groups)
-    most = largest - 1 + largest % 2
+    most = (largest - 1 + largest % 2) * stage.turns
     # A lot avoids repeats as long as it can (D27): five games are played by however few (ZD 5.1).
-    if stage.format not in {Format.KNOCKOUT, Format.LOT} and stage.avoid_repeats and rounds > most:
+    if stage.format not in {Format.LOT} | BRACKET_FORMATS and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
     if stage.format is Format.DUPLICATE:
         build_movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.model.bounds import MAX_BY_QUANTITY, Quantity
+from guandan.competition.model.charts import build_chart, count_chart_lines, count_chart_tables
 from guandan.competition.model.values import Byes, Format, TeamScoring
 from guandan.competition.planning.occasion import ASSUMED_START
 from guandan.competition.planning.plan import check_round_points, count_rounds
@@ -94,7 +95,7 @@ def _count_starters(plan: Plan, pairs: int) -> list[tuple[Stage, int]]:
 
 def _has_third_place(stage: Stage, pairs: int) -> bool:
     """Are there losers of semi-finals, who meet beside the final?"""
-    return stage.third_place and pairs > _FINALISTS + 1
+    return stage.format is Format.KNOCKOUT and stage.third_place and pairs > _FINALISTS + 1
 
 
 def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
@@ -139,8 +140,11 @@ def _count_meetings(stage: Stage, contestants: int, place: int) -> int:
         case Format.KNOCKOUT:
             full = 1 << max(0, contestants - 1).bit_length()
             return contestants - full // 2 if place == 1 else full >> place
+        case Format.DOUBLE_ELIMINATION | Format.CONSOLATION | Format.PLACEMENT:
+            return count_chart_tables(build_chart(stage, count_chart_lines(contestants)), contestants)[place - 1]
         case Format.ROUND_ROBIN:
             groups = stage.groups
+            place = (place - 1) % (count_rounds(stage, contestants) // stage.turns) + 1
             sizes = [contestants // groups + (number < contestants % groups) for number in range(groups)]
             # A smaller group has met everybody before a larger one.
             return sum(size // 2 for size in sizes if place < size + size % 2)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.model.charts import CHART_FORMATS, Feed, build_chart, find_worst_place
 from guandan.competition.model.values import Byes, EntryStatus, Format, Matter
 from guandan.competition.scoring.score import ScoreOrigin
 from guandan.rules.options.event import ThreeLeft
@@ -15,6 +16,7 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from guandan.competition.model.charts import Chart
     from guandan.competition.model.events import OrganisersDecided
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.score import ScoreRow
@@ -55,6 +57,61 @@ def _compute_worth(rows: Sequence[ScoreRow], final_round: int | None, *, third_p
     if not last.is_won:
         return 2 * last.round
     return 2 * last.round + 1 if last.round == final_round else 2 * (last.round + 1)
+
+
+# ---- 对阵表: how far each pair came where losers play on
+
+
+def find_chart(competition: Competition, stage: int) -> Chart | None:
+    """The chart of a stage whose first round is drawn; none where losers do not play on."""
+    plan, rounds = competition.stage(stage), competition.stage_rounds(stage)
+    if plan.format not in CHART_FORMATS or not rounds:
+        return None
+    return build_chart(plan, len(rounds[0].lots) // 2)
+
+
+def find_line_outcomes(chart_rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> dict[Feed, int]:
+    """Who came out of each line as its winner and as its loser, as far as that is known; nobody if both forfeited."""
+    found: dict[Feed, int] = {}
+    for index, played in enumerate(chart_rounds, 1):
+        results = {row.pair: row for own in rows.values() for row in own if row.round == played.number}
+        for line in range(1, len(played.lots) // 2 + 1):
+            both = [pair for pair in played.lots[2 * line - 2 : 2 * line] if pair in results]
+            won = [pair for pair in both if results[pair].is_won]
+            lost = [pair for pair in both if not results[pair].is_won]
+            if len(won) == 1:
+                found[Feed(index, line, is_winner=True)] = won[0]
+                found |= {Feed(index, line, is_winner=False): pair for pair in lost}
+    return found
+
+
+def rank_chart(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, int]:
+    """The better the place that a pair has for sure, the more; who has not finished a match counts as losing it."""
+    won = {pair: feed for feed, pair in find_line_outcomes(rounds, rows).items() if feed.is_winner}
+    values: dict[int, int] = {}
+    for index, played in enumerate(rounds, 1):
+        for place, pair in enumerate(played.lots):
+            if not pair:
+                continue
+            feed = Feed(index, place // 2 + 1, is_winner=False)
+            is_won = won.get(pair) is not None and won[pair].round == index
+            feed = feed._replace(is_winner=True) if is_won else feed
+            values[pair] = 2 * chart.lines + 1 - find_worst_place(chart, feed)
+    for pair in [] if not is_chart_decided(chart, rounds, rows) else list(won):
+        if won[pair].round == len(rounds) == chart.count - 1 and chart.has_second_final:
+            values[pair] = 2 * chart.lines  # no second final: the first one was won by who had not lost
+    return values
+
+
+def is_chart_decided(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> bool:
+    """Is the last round played, or the second final not needed?"""
+    if len(rounds) < chart.count - int(chart.has_second_final):
+        return False
+    if len(rounds) == chart.count:
+        return True
+    first, second = rounds[-1].lots
+    winner = find_line_outcomes(rounds, rows).get(Feed(len(rounds), 1, is_winner=True), 0)
+    return winner != second or not first
 
 
 # ---- 三对: a knockout that goes on with three pairs as a round robin, or with a loser revived (NT 2.2.5, D72)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Matter
+from guandan.competition.scoring.final_ranking import compute_final_ranking
 from guandan.competition.scoring.standings import compute_standings
 from guandan.competition.scoring.team_events import rank_teams as list_team_lines
 from guandan.rules.options.authority import Authority
@@ -67,9 +68,14 @@ def compute_prizes(
 
 
 def award_prizes(competition: Competition, stage: int, lines: Sequence[RankedLine] | None = None) -> Prizes:
-    """Award the prizes of a stage by its standings, which the caller may have ranked already."""
+    """Award the prizes of a stage by its standings, which the caller may have ranked already.
+
+    After the last stage those follow who did not come so far: there may be more prizes than pairs in it.
+    """
     if lines is None:
         lines = compute_standings(competition, stage)
+    if stage == len(competition.plan.stages) and competition.stage_rounds(stage):
+        lines = [line for _, line in compute_final_ranking(competition, lines)]
     return compute_prizes(
         lines, list_team_lines(competition, stage), get_stage_book(competition, stage), competition.decisions
     )

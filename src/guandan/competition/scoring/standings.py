@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import EntryStatus, Format
+from guandan.competition.model.values import EntryStatus
 from guandan.competition.scoring.duplicate_standings import compute_duplicate_standings
-from guandan.competition.scoring.knockout import compute_trio_values, find_stage_trio, find_trio, rank_bracket
+from guandan.competition.scoring.knockout import (
+    compute_trio_values,
+    find_chart,
+    find_stage_trio,
+    find_trio,
+    rank_bracket,
+    rank_chart,
+)
 from guandan.competition.scoring.ranking import rank_pairs
 from guandan.competition.scoring.score import ScoreOrigin, ScoreRow, score_row
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Table
@@ -141,15 +149,43 @@ def _rank_everybody(
     if plan.boards is not None:
         return compute_duplicate_standings(group_rows_by_pair(competition, stage, before=before), lots)
     scores = compute_scores(competition, stage, before=before)
-    if plan.format is not Format.KNOCKOUT:
-        return rank_pairs(scores, book, lots=lots)
+    if plan.format not in BRACKET_FORMATS:
+        return _rank_bands(competition, stage, lambda own: rank_pairs(own, book, lots=lots), scores)
     rows = group_rows_by_pair(competition, stage, before=before)
+    chart = find_chart(competition, stage)
+    if chart is not None:
+        rounds = [played for played in competition.stage_rounds(stage) if before is None or played.number < before]
+        return rank_pairs(scores, book, lots=lots, bracket=rank_chart(chart, rounds, rows))
     final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
     values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
     trio = find_stage_trio(competition, stage)
     if trio is not None and (before is None or before > trio.first):
         values |= compute_trio_values(trio, rows)
     return rank_pairs(scores, book, lots=lots, bracket=values)
+
+
+def _rank_bands(
+    competition: Competition,
+    stage: int,
+    rank: Callable[[Mapping[int, Sequence[Score]]], tuple[RankedLine, ...]],
+    scores: Mapping[int, Sequence[Score]],
+) -> tuple[RankedLine, ...]:
+    """Everybody together, or where groups play for places of their own, group after group."""
+    plan, rounds = competition.stage(stage), competition.stage_rounds(stage)
+    if not plan.bands or not rounds:
+        return rank(scores)
+    found: list[RankedLine] = []
+    for band in split_lots(rounds[0].lots, plan.groups):
+        lines = rank({pair: own for pair, own in scores.items() if pair in band})
+        ahead = len(found)
+        found += [replace(line, place=None if line.place is None else line.place + ahead) for line in lines]
+    return tuple(found)
+
+
+def split_lots(lots: Sequence[int], groups: int) -> list[set[int]]:
+    """The groups of a round robin as its first draw has them."""
+    size = len(lots) // groups
+    return [set(lots[start : start + size]) - {0} for start in range(0, size * groups, size)]
 
 
 def compute_total(line: RankedLine | None) -> int:

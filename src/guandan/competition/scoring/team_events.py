@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format, Table, TeamScoring
-from guandan.competition.scoring.knockout import find_champions, find_stage_trio
+from guandan.competition.scoring.knockout import find_champions, find_chart, find_stage_trio
 from guandan.competition.scoring.ranking import Figure, RankedLine
 from guandan.competition.scoring.score import Score, ScoreOrigin, ScoreRow
 from guandan.competition.scoring.standings import compute_scores, compute_standings, group_rows_by_pair, list_score_rows
@@ -164,7 +164,8 @@ def _find_team_champions(
     """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
     won = find_champions(rows, final_round=final)
-    if final is not None and find_stage_trio(competition, stage) is not None:
+    is_by_place = find_stage_trio(competition, stage) is not None or find_chart(competition, stage) is not None
+    if final is not None and is_by_place:
         return tuple(
             line.pair for line in compute_standings(competition, stage) if line.place == 1 and not line.is_tied
         )

@@ -14,10 +14,11 @@ from guandan.competition.championship.championship import Championship
 from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model import commands as co
+from guandan.competition.model.charts import CHART_FORMATS
 from guandan.competition.model.commands import UndoLeftOver
 from guandan.competition.model.events import ResultEntered
 from guandan.competition.model.outcomes import read_outcome
-from guandan.competition.model.values import Format, Matter, Plan, Stage, Teams, TeamScoring
+from guandan.competition.model.values import Byes, Format, Matter, Plan, Seeding, Stage, Teams, TeamScoring
 from guandan.competition.planning.plan import build_knockout, build_preset
 from guandan.competition.scoring.knockout import list_revivable
 from guandan.competition.scoring.standings import count_byes, list_score_rows
@@ -85,9 +86,11 @@ class SimulatedEvent:
     def enter(self) -> None:
         """One more pair."""
         number = max(self.competition.entries, default=0) + 1
-        # Units come in twos, so that teams have as many pairs as tables.
+        # A unit has as many pairs as a team has tables.
+        teams = self.competition.plan.teams
+        size = 2 if teams is None or teams.tables is None else teams.tables
         unit = (
-            f"单位{(number - 1) // 2 + 1}"
+            f"单位{(number - 1) // size + 1}"
             if is_by_teams(self.competition)
             else f"单位{self.lots.randint(1, _UNIT_COUNT)}"
         )
@@ -224,8 +227,11 @@ def build_own_plan(book: Rulebook, pairs: int) -> Plan:
 def build_any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
     """One of all the formats that make sense under the book."""
     if book.event.format is EventFormat.KNOCKOUT:
-        stage = replace(build_knockout(book, third_place=lots.random() < 1 / 2), keep_apart=lots.random() < 1 / 2)
-        return Plan(stages=(stage,), teams=build_own_plan(book, pairs).teams)
+        format_ = lots.choice([Format.KNOCKOUT, Format.KNOCKOUT, *sorted(CHART_FORMATS)])
+        has_third = format_ in {Format.KNOCKOUT, Format.CONSOLATION} and lots.random() < 1 / 2
+        stage = build_knockout(book, third_place=has_third, format_=format_)
+        teams = build_own_plan(book, pairs).teams if format_ is Format.KNOCKOUT else None
+        return Plan(stages=(replace(stage, keep_apart=lots.random() < 1 / 2),), teams=teams)
     rounds = min(pairs - 2, lots.randint(3, 6))
     swiss = Stage(format=Format.SWISS, rounds=rounds, keep_apart=lots.random() < 1 / 2)
     lot = Stage(format=Format.LOT, rounds=rounds, keep_apart=lots.random() < 1 / 2)
@@ -246,4 +252,29 @@ def build_any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
         meeting = replace(swiss, keep_apart=False, rounds=min(3, pairs // 2 - 1))
         plans.append(Plan(stages=(meeting,), teams=teams))
         plans.append(Plan(stages=(replace(meeting, boards=4),), teams=teams))
+    plans += _list_later_plans(book, pairs, swiss, robin)
     return lots.choice(plans)
+
+
+def _list_later_plans(book: Rulebook, pairs: int, swiss: Stage, robin: Stage) -> list[Plan]:
+    """Formats in which losers play on, stages that follow the places before them, groups for places of their own."""
+    double = build_knockout(book, format_=Format.DOUBLE_ELIMINATION)
+    ranked = {"seeding": Seeding.STAGE_BEFORE, "byes": Byes.FIRST_ROUND, "redrawn": ()}
+    bands = Stage(format=Format.ROUND_ROBIN, takes=4, groups=2, bands=True)
+    short = replace(swiss, rounds=3, accelerated=2)
+    plans = [
+        Plan(stages=(double,)),
+        Plan(stages=(replace(double, second_final=True, keep_apart=True),)),
+        Plan(stages=(build_knockout(book, third_place=True, format_=Format.CONSOLATION),)),
+        Plan(stages=(build_knockout(book, format_=Format.PLACEMENT),)),
+        Plan(stages=(short, replace(build_knockout(book, takes=4, third_place=True), **ranked))),
+        Plan(stages=(short, replace(double, takes=min(6, pairs), **ranked))),
+        Plan(stages=(short, replace(bands, takes=6))),
+        Plan(stages=(replace(build_knockout(book), leaves=2, **(ranked | {"seeding": Seeding.ENTRIES})), bands)),
+    ]
+    if pairs <= _FEW:
+        plans.append(Plan(stages=(Stage(format=Format.ROUND_ROBIN, turns=2),)))
+    if _FEW <= pairs <= _MANY:
+        final = replace(build_knockout(book, takes=2, third_place=True), **ranked)
+        plans.append(Plan(stages=(replace(robin, groups=2), final)))
+    return plans

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.scoring.standings import compute_standings
+from guandan.documents.letterhead import CertificateStyle, fill_certificate_text
 from guandan.documents.lists.standings import compute_event_prizes
 from guandan.errors import IllegalAction
 
@@ -26,6 +27,7 @@ class Certificate(Struct, frozen=True, kw_only=True):
     unit: str
     text: str
     prize: str
+    is_own_text: bool = False
 
 
 class Certificates(Struct, frozen=True, kw_only=True):
@@ -37,21 +39,63 @@ class Certificates(Struct, frozen=True, kw_only=True):
     signed: str
     date: str
     certificates: tuple[Certificate, ...]
+    style: CertificateStyle = CertificateStyle.FRAMED
+    seal: str = ""
 
 
 def build_certificates(printing: Printing) -> Certificates:
     """The certificates of an event that is over; before that nobody has won anything."""
     if not printing.competition.is_closed:
         raise IllegalAction("documents_not_over")
-    last = max((played.closed_at for played in printing.competition.rounds if played.closed_at), default=None)
     return Certificates(
         event=printing.competition.name,
         title=printing.say("documents.certificate"),
         closing=printing.say("documents.certified_end"),
-        signed=printing.say("documents.organisers_signature"),
-        date=printing.format_instant(last)[:10],
+        signed=printing.letterhead.signature or printing.say("documents.organisers_signature"),
+        date=_find_end(printing),
         certificates=tuple(_list_certificates(printing)),
+        style=printing.letterhead.style,
+        seal=printing.say("documents.seal") if printing.letterhead.has_seal else "",
     )
+
+
+def build_sample_certificate(printing: Printing) -> Certificates:
+    """A certificate with made-up names, to see how the letterhead looks before the event is over."""
+    prize = printing.say("documents.prize_class", number=printing.format_numeral(1))
+    names = printing.say("documents.sample_names").split()
+    date = printing.format_instant(printing.at)[:10]
+    return Certificates(
+        event=printing.competition.name,
+        title=printing.say("documents.certificate"),
+        closing=printing.say("documents.certified_end"),
+        signed=printing.letterhead.signature or printing.say("documents.organisers_signature"),
+        date=date,
+        certificates=(_certify(printing, (names[0], names[1], printing.say("documents.sample_unit")), prize, date),),
+        style=printing.letterhead.style,
+        seal=printing.say("documents.seal") if printing.letterhead.has_seal else "",
+    )
+
+
+def _certify(printing: Printing, who: tuple[str, str, str], prize: str, date: str) -> Certificate:
+    """A person's certificate, in the organisers' own words where they have written some."""
+    name, partner, unit = who
+    own = printing.letterhead.certificate_text
+    values = {
+        "name": name,
+        "partner": partner,
+        "unit": unit,
+        "event": printing.competition.name,
+        "prize": prize,
+        "date": date,
+        "organiser": printing.letterhead.signature,
+    }
+    text = (
+        fill_certificate_text(own, values)
+        if own
+        else printing.say("documents.certified", event=printing.competition.name, partner=partner)
+    )
+    shown = "" if "{prize}" in own else prize  # it is not said twice
+    return Certificate(name=name, unit=unit, text=text, prize=shown, is_own_text=bool(own))
 
 
 def _list_certificates(printing: Printing) -> Iterator[Certificate]:
@@ -80,11 +124,13 @@ def _list_certificates(printing: Printing) -> Iterator[Certificate]:
 
 def _list_pair_certificates(printing: Printing, pair: int, prize: str) -> Iterator[Certificate]:
     entry = printing.competition.entries[pair]
+    date = _find_end(printing)
     for person in entry.people:
         partners = printing.join(printing.name_person(other) for other in entry.people if other != person)
-        yield Certificate(
-            name=printing.name_person(person),
-            unit=entry.unit,
-            text=printing.say("documents.certified", event=printing.competition.name, partner=partners),
-            prize=prize,
-        )
+        yield _certify(printing, (printing.name_person(person), partners, entry.unit), prize, date)
+
+
+def _find_end(printing: Printing) -> str:
+    """The day on which the last round was closed."""
+    last = max((played.closed_at for played in printing.competition.rounds if played.closed_at), default=None)
+    return printing.format_instant(last)[:10]

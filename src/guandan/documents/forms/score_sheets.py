@@ -72,7 +72,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
 def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
     """The sheets of a round."""
     starts = find_round_start(printing.competition, played)
-    zone = printing.competition.time_zone
+    zone = printing.zone_label
     is_duplicate = printing.competition.stage(played.stage).format is Format.DUPLICATE
     return ScoreSheets(
         event=printing.competition.name,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.competition.draw.bracket import pair_places
 from guandan.competition.draw.knockouts import is_final_round
+from guandan.competition.model.charts import CHART_FORMATS
 from guandan.competition.scoring.standings import list_score_rows
 from guandan.documents.pictures import svg
 from guandan.rules.seat import Side
@@ -90,7 +91,7 @@ def _count_lines(column: BracketColumn) -> int:
 
 
 def _find_middle(number: int, column: BracketColumn, high: float) -> float:
-    return (number + 0.5) * high / _count_lines(column)
+    return (number + 0.5) * high / max(1, _count_lines(column))
 
 
 def _draw_match(printing: Printing, x: float, y: float, tie: BracketMatch) -> Iterator[str]:
@@ -189,18 +190,27 @@ def build_bracket_columns(printing: Printing, stage: int) -> list[BracketColumn]
     competition, plan = printing.competition, printing.competition.stage(stage)
     rounds = competition.stage_rounds(stage)
     rows = {(row.round, row.pair): row for row in list_score_rows(competition, stage)}
+    is_chart = plan.format in CHART_FORMATS  # losers play on: a line leads to two others
     found = [
         BracketColumn(
             _build_title(printing, one.number, is_redrawn=place in plan.redrawn),
             _build_matches(
-                printing, one, rows, has_third=plan.third_place and is_final_round(competition, stage, one.number)
+                printing,
+                one,
+                rows,
+                has_third=plan.third_place and not is_chart and is_final_round(competition, stage, one.number),
             ),
-            is_redrawn=place in plan.redrawn,
+            is_redrawn=place in plan.redrawn or is_chart,
         )
         for place, one in enumerate(rounds, 1)
     ]
     number = rounds[-1].number if rounds else 0
-    while found and len(found[-1].ties) > 1 and not is_final_round(competition, stage, rounds[-1].number):
+    while (
+        found
+        and not is_chart
+        and len(found[-1].ties) > plan.leaves
+        and not is_final_round(competition, stage, rounds[-1].number)
+    ):
         number += 1
         count = -(-len(found[-1].ties) // 2)
         third = [BracketMatch(is_third=True)] if count == 1 and plan.third_place else []
@@ -208,7 +218,7 @@ def build_bracket_columns(printing: Printing, stage: int) -> list[BracketColumn]
         found.append(
             BracketColumn(_build_title(printing, number, is_redrawn=redrawn), [BracketMatch()] * count + third, redrawn)
         )
-        if count == 1:
+        if count <= plan.leaves:
             break
     return found
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.lab.botzone.judge import Judge, draw_situation
+from guandan.lab.botzone.judge import BotzoneJudge, draw_situation
 from guandan.lab.botzone.players import AgentPlayer, ProcessPlayer, SeeingPlayer
 from guandan.lab.interval import Interval, bootstrap
 from guandan.lab.playing import ThinkingTime
@@ -42,7 +42,7 @@ class Tally(Struct, frozen=True, kw_only=True):
     paces: dict[str, ThinkingTime]
 
 
-class Contest:
+class BotzoneContest:
     """A and B before the judge; programs are started once and play all deals."""
 
     def __init__(self, a: str, b: str, seed: int = 0) -> None:
@@ -69,7 +69,7 @@ class Contest:
         worth, decisions = 0.0, 0
         offences: list[str] = []
         for names in ((self.a, self.b) * 2, (self.b, self.a) * 2):
-            judge = Judge(draw_situation(self.seed, number))
+            judge = BotzoneJudge(draw_situation(self.seed, number))
             players = [programs.get((name, seat)) or _player(name, judge, seat) for seat, name in enumerate(names)]
             before = {id(player): ThinkingTime(player.pace.asked, player.pace.seconds) for player in players}
             verdict = judge.play(players)
@@ -100,7 +100,7 @@ class Contest:
         )
 
 
-def _player(name: str, judge: Judge, seat: int) -> AgentPlayer | SeeingPlayer:
+def _player(name: str, judge: BotzoneJudge, seat: int) -> AgentPlayer | SeeingPlayer:
     if name.startswith(SEES):
         return SeeingPlayer(name.removeprefix(SEES), judge, seat)
     return AgentPlayer(name)

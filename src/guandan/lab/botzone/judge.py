@@ -42,7 +42,7 @@ def botzone_rules() -> int:
     return rules_of(botzone_book())
 
 
-class Player(Protocol):
+class BotzonePlayer(Protocol):
     """Whoever answers requests."""
 
     def respond(self, request: dict[str, Any]) -> Any:  # noqa: ANN401 (a program may answer anything)
@@ -50,7 +50,7 @@ class Player(Protocol):
         ...
 
 
-class Situation(NamedTuple):
+class DealStart(NamedTuple):
     """How a deal begins: hands by number, the level, and the tribute with the first and the last of the deal before."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -60,7 +60,7 @@ class Situation(NamedTuple):
     last: int | None = None
 
 
-def draw_situation(seed: int, number: int) -> Situation:
+def draw_situation(seed: int, number: int) -> DealStart:
     """A deal by lot: every level in turn, tribute none, single and double in turn."""
     chance = Random(f"{seed}/{number}")  # noqa: S311 (lots that can be drawn again)
     pack = list(range(IDS))
@@ -68,14 +68,14 @@ def draw_situation(seed: int, number: int) -> Situation:
     hands = tuple(tuple(sorted(pack[seat::SEATS])) for seat in range(SEATS))
     level, tribute = LEVELS[number % len(LEVELS)], number // len(LEVELS) % 3
     if not tribute:
-        return Situation(hands, level)
+        return DealStart(hands, level)
     first = chance.randrange(SEATS)
     others = [(first + step) % SEATS for step in ((1, 3) if tribute == _PAIR else (1, 2, 3))]
-    return Situation(hands, level, tribute, first, chance.choice(others))
+    return DealStart(hands, level, tribute, first, chance.choice(others))
 
 
 @dataclass
-class Verdict:
+class DealVerdict:
     """How a deal ended: points by seat, the finishing order, and who broke the rules, and how, if somebody did."""
 
     scores: tuple[int, ...]
@@ -90,10 +90,10 @@ class Offence(Exception):
     """An answer that the rules do not allow."""
 
 
-class Judge:
+class BotzoneJudge:
     """One deal from its first request to its points."""
 
-    def __init__(self, situation: Situation, rules: int | None = None) -> None:
+    def __init__(self, situation: DealStart, rules: int | None = None) -> None:
         self.situation = situation
         self.hands = [list(hand) for hand in situation.hands]
         self.deal = self._lay_out(botzone_rules() if rules is None else rules)
@@ -121,7 +121,7 @@ class Judge:
         deal.begin()
         return deal
 
-    def play(self, players: Sequence[Player]) -> Verdict:
+    def play(self, players: Sequence[BotzonePlayer]) -> DealVerdict:
         """Ask the players until the deal is over or somebody breaks the rules."""
         seat = 0
         try:
@@ -138,13 +138,13 @@ class Judge:
             return self._punish(seat, str(offence))
         gain = self.deal.result
         scores = tuple(max(0, -gain if seat & 1 else gain) for seat in range(SEATS))
-        return Verdict(scores, tuple(self.deal.order), decisions=self._asked, moves=self.moves)
+        return DealVerdict(scores, tuple(self.deal.order), decisions=self._asked, moves=self.moves)
 
-    def _punish(self, offender: int, offence: str) -> Verdict:
+    def _punish(self, offender: int, offence: str) -> DealVerdict:
         partner = (offender + 2) % SEATS
         scores = tuple(OFFENCE if seat == offender else 0 if seat == partner else 1 for seat in range(SEATS))
         order = tuple(self.deal.order)
-        return Verdict(scores, order, offender, offence, decisions=self._asked, moves=self.moves)
+        return DealVerdict(scores, order, offender, offence, decisions=self._asked, moves=self.moves)
 
     @property
     def _payers(self) -> tuple[int, ...]:
@@ -164,22 +164,22 @@ class Judge:
     def _resists(self) -> bool:
         return bool(self.situation.tribute and self.deal.tribute[2])
 
-    def _ask(self, player: Player, stage: str, **more: object) -> Any:  # noqa: ANN401 (a program may answer anything)
+    def _ask(self, player: BotzonePlayer, stage: str, **more: object) -> Any:  # noqa: ANN401 (a program may answer anything)
         self._asked += 1
         return player.respond({"stage": stage, "global": dict(self._terms), **more})
 
-    def _deliver(self, seat: int, player: Player) -> None:
+    def _deliver(self, seat: int, player: BotzonePlayer) -> None:
         if self._ask(player, "deal", deliver=list(self.hands[seat]), your_id=seat) != []:
             raise Offence("the answer to a deal is an empty list")
 
-    def _take_tribute(self, seat: int, player: Player) -> None:
+    def _take_tribute(self, seat: int, player: BotzonePlayer) -> None:
         self._terms.setdefault("tribute_cards", {})
         self._terms.setdefault("return_cards", {})
         self._terms["resist"] = self._resists
         answer = self._ask(player, "tribute")
         self._terms["tribute_cards"] = {**self._terms["tribute_cards"], str(seat): self._give(seat, answer, PAY)}
 
-    def _take_return(self, seat: int, player: Player) -> None:
+    def _take_return(self, seat: int, player: BotzonePlayer) -> None:
         answer = self._ask(player, "return")
         self._terms["return_cards"] = {**self._terms["return_cards"], str(seat): self._give(seat, answer, RETURN)}
 
@@ -222,7 +222,7 @@ class Judge:
             return packed
         return array("Q", limit_returns(packed)) or packed
 
-    def _take_move(self, seat: int, player: Player) -> None:
+    def _take_move(self, seat: int, player: BotzonePlayer) -> None:
         top_is_out = self.deal.top and not self.deal.left(self.deal.top_seat)
         recent = [{"player": mover, "response": response} for mover, response in self.moves[-SHOWN:]]
         history: list[dict[str, Any]] = [{} for _ in range(SHOWN - len(recent))] + recent

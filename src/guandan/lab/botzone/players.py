@@ -13,7 +13,7 @@ from guandan.lab.botzone.agent import BotzoneAgent, card_at
 from guandan.lab.botzone.cards import pick_ids
 from guandan.lab.botzone.claims import write_play
 from guandan.lab.botzone.conversation import KEEP_RUNNING
-from guandan.lab.botzone.judge import Judge, botzone_rules
+from guandan.lab.botzone.judge import BotzoneJudge, botzone_rules
 from guandan.lab.playing import ThinkingTime, make_bot
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class ProcessPlayer:
 class SeeingPlayer:
     """A bot that sees the judge's deal as a seat of the kernel does: what an agent behind JSON is compared with."""
 
-    def __init__(self, bot: str, judge: Judge, seat: int) -> None:
+    def __init__(self, bot: str, judge: BotzoneJudge, seat: int) -> None:
         self.pace = ThinkingTime()
         self.guesses = 0
         self._bot = make_bot(bot, 0)

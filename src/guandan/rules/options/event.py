@@ -52,6 +52,14 @@ class People(StrEnum):
     WOMEN_STAFF = "women_staff"
 
 
+class PairMakeup(StrEnum):
+    """组对: of whom a pair is made up; nobody is asked for it on entry, it stands in the regulations."""
+
+    MIXED = "mixed"
+    MEN = "men"
+    WOMEN = "women"
+
+
 class Changes(StrEnum):
     """更换: whether people or partners may change during the event."""
 
@@ -133,6 +141,7 @@ class EntryRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     form_columns: tuple[FormColumn, ...]
     deadline: date | None
     unit_required: bool = False
+    makeup: PairMakeup | None = None
 
 
 class TeamRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

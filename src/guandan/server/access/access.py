@@ -17,6 +17,7 @@ from guandan.server.access.link_codes import LinkCodes
 from guandan.server.access.links import EventLinks
 from guandan.server.access.origin import is_same_origin
 from guandan.server.access.pins import EventPins
+from guandan.server.access.player_accounts import PlayerAccounts
 from guandan.server.access.sessions import Sessions
 from guandan.server.access.who import Grant, Role, Who
 
@@ -54,6 +55,7 @@ class Access:
         self.log = AccessLog(store, clock, keep_log)
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
+        self.players = PlayerAccounts(store, clock, self.sessions, self.limits)
         self.links = EventLinks(store, clock, self.sessions, self.accounts)
         self.codes = LinkCodes(store, self.links, self.limits, secret)
         self.pins = EventPins(store, clock, secret)

@@ -26,6 +26,8 @@ class AccessAct(StrEnum):
 
     LOGGED_IN = "logged_in"
     LOGIN_REFUSED = "login_refused"
+    ACCOUNT_MADE = "account_made"
+    SIGNED_OUT_EVERYWHERE = "signed_out_everywhere"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 (the name of an act)
     LINK_OPENED = "link_opened"
     CODE_USED = "code_used"

@@ -28,6 +28,15 @@ _FREE_TRIES = 2
 """Tries that an address has whatever others do: a flood from elsewhere locks no organiser out."""
 
 
+def take_login_try(limits: RateLimits, name: str, address: str) -> None:
+    """Count a try to log in under a name, or refuse it: too many from this address, or from everywhere together."""
+    here = f"{name} {address}"
+    is_first = limits.count_used(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE) < _FREE_TRIES
+    limits.take_for(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE)
+    with suppress(TooManyRequestsException) if is_first else nullcontext():
+        limits.take_for(LimitedAction.LOG_IN, name, _NAME_RATE)
+
+
 class Accounts:
     """The accounts of a store."""
 
@@ -54,11 +63,7 @@ class Accounts:
     async def log_in(self, name: str, password: str, who: Who, address: str) -> str:
         """The cookie of a new session of this account; wrong tries are counted, and soon have to wait."""
         name = name.strip()
-        here = f"{name} {address}"
-        is_first = self._limits.count_used(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE) < _FREE_TRIES
-        self._limits.take_for(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE)
-        with suppress(TooManyRequestsException) if is_first else nullcontext():
-            self._limits.take_for(LimitedAction.LOG_IN, name, _NAME_RATE)
+        take_login_try(self._limits, name, address)
         found = await self._store.access.list_accounts(name)
         if not await is_password_right(password, found[0].password if found else None):
             raise IllegalAction("wrong_password")

@@ -41,7 +41,16 @@ def may_call(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
             places = who.list_tables(event)
             is_here = bool(places) if here is None else here in places
             return is_here or any(who.has_role(role, event) for role in _OFFICIALS)
-        case Needs.ORGANISER | Needs.CHIEF_REFEREE | Needs.REFEREE | Needs.SCORER | Needs.SCREEN:
+        case (
+            Needs.ORGANISER
+            | Needs.ORGANISING_COMMITTEE
+            | Needs.ARBITRATION_COMMITTEE
+            | Needs.REFEREES_COMMITTEE
+            | Needs.CHIEF_REFEREE
+            | Needs.REFEREE
+            | Needs.SCORER
+            | Needs.SCREEN
+        ):
             return who.has_role(Role(needs.value), event)
         case _:
             assert_never(needs)

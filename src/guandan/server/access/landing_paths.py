@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 _LANDING_PATHS: dict[Role, str] = {
     Role.ORGANISER: "/e/{event}/desk",
+    Role.ORGANISING_COMMITTEE: "/e/{event}/referee/cases",
+    Role.ARBITRATION_COMMITTEE: "/e/{event}/referee/cases",
+    Role.REFEREES_COMMITTEE: "/e/{event}/referee/cases",
     Role.CHIEF_REFEREE: "/e/{event}/referee",
     Role.REFEREE: "/e/{event}/referee",
     Role.SCORER: "/e/{event}/score",

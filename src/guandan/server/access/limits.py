@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct
 
-from guandan.server.access.who import Role
+from guandan.server.access.who import OFFICIAL_ROLES, Role
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -88,7 +88,7 @@ ADDRESS_RATES: dict[LimitedAction, Rate] = {
 """For everybody behind one address, sessions included: a session costs nothing, so it must not buy more of these."""
 
 
-_OFFICIALS = frozenset({Role.ORGANISER, Role.REFEREE, Role.SCORER})
+_OFFICIALS = frozenset({Role.ORGANISER, *OFFICIAL_ROLES, Role.SCORER})
 
 
 def _find_session_rate(doing: LimitedAction, who: Who) -> Rate:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.server.access.keys import draw_key, hash_key
-from guandan.server.access.who import STRANGER, Grant, Role, Who
+from guandan.server.access.who import OFFICIAL_ROLES, STRANGER, Grant, Role, Who
 from guandan.store.rows import Link
 
 if TYPE_CHECKING:
@@ -50,10 +50,19 @@ class EventLinks:
 
     async def create(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
         """New links of a role, one for each place, each with its secret, which is told this once."""
-        if len(await self._store.access.list_links(event)) + len(places) > MAX_LINKS:
-            raise IllegalAction("too_many_links", most=MAX_LINKS)
         if (role is Role.TABLE) != all(places):
             raise IllegalAction("a_tables_link_names_it")
+        return await self._create(event, role, places, by)
+
+    async def create_for_official(self, event: str, role: Role, person: int, by: str) -> tuple[Link, str]:
+        """裁判组: the link of an official, who is named by it; the ones before open nothing any more."""
+        await self.revoke_of_official(event, person)
+        (made,) = await self._create(event, role, [str(person)], by)
+        return made
+
+    async def _create(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
+        if len(await self._store.access.list_links(event)) + len(places) > MAX_LINKS:
+            raise IllegalAction("too_many_links", most=MAX_LINKS)
         now, secrets = self._clock.now(), [draw_key() for _ in places]
         new = [
             Link(id=0, hash=hash_key(secret), event=event, role=role, place=place, created=now, by=by)
@@ -69,6 +78,17 @@ class EventLinks:
         """Revoke a link, or all of an event; whoever came by it has its rights no more."""
         if not await self._store.access.revoke_links(event, link, self._clock.now()) and link is not None:
             raise IllegalAction("no_such_link", link=link)
+
+    async def revoke_of_official(self, event: str, person: int, keep: Role | None = None) -> bool:
+        """Revoke the links that name an official, but those of the role that is kept; whether there were any."""
+        named = [
+            link
+            for link in await self.list_active(event)
+            if link.role in OFFICIAL_ROLES and link.place == str(person) and link.role != keep
+        ]
+        for link in named:
+            await self.revoke(event, link.id)
+        return bool(named)
 
     async def is_valid(self, link: Link) -> bool:
         """Does a link still open what it is for?"""

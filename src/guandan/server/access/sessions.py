@@ -89,6 +89,10 @@ class Sessions:
         await self._store.change_person(structs.replace(person, name=name))
         return who.person, None
 
+    async def read_people(self, keys: list[str]) -> dict[str, int | None]:
+        """The person of each of these sessions that is not over."""
+        return await self._store.access.read_session_people(keys)
+
     async def add_bot(self, name: str) -> tuple[int, str]:
         """A program as a player: its number, and its token."""
         number = await self._store.add_person(clean_name(name))

@@ -24,6 +24,26 @@ class Stand(TableCommand, frozen=True, tag="stand"):
     """Leave the seat: before the match it becomes empty, during it a bot plays on."""
 
 
+class AskSeat(TableCommand, frozen=True, tag="ask_seat"):
+    """接手: ask, during a match, for a seat that a bot holds; without a seat, ask no longer."""
+
+    seat: Seat | None = None
+
+
+class AnswerSeat(TableCommand, frozen=True, tag="answer_seat"):
+    """The maker lets the person who asked take over the bot's seat, or refuses."""
+
+    person: int
+    allow: bool
+
+
+class SwapSeats(TableCommand, frozen=True, tag="swap_seats"):
+    """换座, between matches: ask whoever sits there to swap, or agree to their asking; off, ask no longer or refuse."""
+
+    seat: Seat
+    on: bool = True
+
+
 class TurnAway(TableCommand, frozen=True, tag="turn_away"):
     """The maker sends a guest away before the match starts."""
 
@@ -99,6 +119,9 @@ class Close(TableCommand, frozen=True, tag="close"):
 AnyTableCommand = (
     Sit
     | Stand
+    | AskSeat
+    | AnswerSeat
+    | SwapSeats
     | TurnAway
     | FillSeat
     | Start

@@ -90,12 +90,16 @@ class TableFrame(FromServer, frozen=True, tag="table"):
 
 
 class Snapshot(FromServer, frozen=True, tag="snapshot"):
-    """All that this client may see of the match at a version."""
+    """All that this client may see of the match at a version.
+
+    A spectator sees it `behind` seconds late: that long after its deadlines their time is up.
+    """
 
     topic: str
     match: str
     version: int
     view: MatchView
+    behind: float = 0.0
 
 
 class VisibleEvent(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -110,7 +114,7 @@ class Events(FromServer, frozen=True, tag="events"):
     """What happened since the version before `events[0]`, and the fields of the view that are different now.
 
     `changed` are fields of the view without its deal, `deal` fields of the deal: put them in the place of the old
-    ones. A `deal` of null: there is none any more.
+    ones. A `deal` of null: there is none any more. `behind` is as in a snapshot.
     """
 
     topic: str
@@ -119,6 +123,7 @@ class Events(FromServer, frozen=True, tag="events"):
     events: tuple[VisibleEvent, ...]
     changed: dict[str, Raw]
     deal: dict[str, Raw] | UnsetType | None = UNSET
+    behind: float = 0.0
 
 
 class Done(FromServer, frozen=True, tag="done"):

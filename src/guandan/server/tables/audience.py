@@ -73,6 +73,14 @@ class Audience:
         )
 
     @property
+    def people(self) -> frozenset[int] | None:
+        """The people who listen; None where other workers may have more of them."""
+        if self._seats.is_shared:
+            return None
+        people = (listener.client.who.person for listener in self._listeners.values())
+        return frozenset(person for person in people if person is not None)
+
+    @property
     def spectator_count(self) -> int:
         """How many spectators there are."""
         return sum(listener.viewer == SPECTATOR for listener in self._listeners.values())
@@ -130,6 +138,7 @@ class Audience:
         source.auto_pass = frozenset(seats.auto_pass)
         source.next_deal_at = find_next_deal_time(streams, seats)
         source.watching = self.spectator_count
+        source.listening = self.people
         return source
 
     def build_snapshot(self, viewer: Viewer) -> Snapshot | None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.errors import GuandanError, StoreError
 from guandan.game.questions import find_call_time, find_seconds
+from guandan.server.clock import has_jumped
 from guandan.server.tables.next_deal import find_next_deal_time, is_before_first_deal
-from guandan.server.tables.reasons import EVERYONE_LEFT
+from guandan.server.tables.reasons import CLOCK_SET, EVERYONE_LEFT, SERVER_DOWN
 from guandan.tables.settings import TableStage
 
 if TYPE_CHECKING:
@@ -145,12 +146,20 @@ class TableDriver:
         elif self.is_driver and self._actions.lost_since is not None:
             # Before anything falls due that nobody could answer.
             yield DueStep(now, "give back", self._actions.give_back_lost_time)
+        elif self.is_driver and self._is_pause_over(tracked):
+            yield DueStep(now, "go on", self._actions.go_on)
         elif tracked.match.result is None:
             yield from self._list_arrivals(tracked, now)
             if self.is_driver:
                 yield from self._list_driver_steps(tracked, now)
         elif self.is_driver:
             yield DueStep(now, "finish", self._actions.finish_match)
+
+    def _is_pause_over(self, tracked: TrackedMatch) -> bool:
+        """Did the server itself pause the match, and is the reason gone?"""
+        if tracked.match.result is not None:
+            return False
+        return tracked.pause == SERVER_DOWN or (tracked.pause == CLOCK_SET and not has_jumped(self._clock))
 
     def _list_arrivals(self, tracked: TrackedMatch, now: datetime) -> Iterator[DueStep]:
         """List who left or came back, and passes that were asked for, on the worker of their sockets."""
@@ -159,9 +168,9 @@ class TableDriver:
         if tracked.pause == EVERYONE_LEFT and seats.connected & people.keys():
             yield DueStep(now, "resume", self._actions.resume_empty_table)
         if is_before_first_deal(self._streams):
-            for seat in (seats.connected & people.keys()) - set(state.ready):
+            for seat in sorted((seats.connected & people.keys()) - set(state.ready)):
                 yield DueStep(now, f"arrive {seat}", partial(self._actions.mark_arrived, seat))
-        for seat in people.keys() & match.bots.keys():
+        for seat in sorted(people.keys() & match.bots.keys()):
             is_idle = tracked.lapses.get(seat, 0) >= MAX_LAPSES
             is_back = seat in seats.came_back or (seat in seats.connected and not is_idle)
             if is_back and seat not in tracked.chosen:
@@ -191,6 +200,8 @@ class TableDriver:
         match = tracked.match
         if self._seats.has_substituted_players:
             yield DueStep(now, "seats", self._actions.reseat)
+        if self._seats.list_handovers():
+            yield DueStep(now, "hand over", self._actions.hand_over_seats)
         for seat, bot in self._streams.state.bots.items():
             if seat not in match.bots:
                 yield DueStep(now, f"bot {seat}", partial(self._actions.seat_bot, seat, bot))

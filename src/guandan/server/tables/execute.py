@@ -87,6 +87,7 @@ class CommandExecutor:
                 seat=state.find_seat(who.person),
                 present=self._seats.present,
                 is_paused=streams.match is not None and streams.match.is_paused,
+                listening=self._audience.people,
             )
             settled[:] = decide_table_command(state, command, context)
             return settled
@@ -95,7 +96,17 @@ class CommandExecutor:
         if isinstance(command, de.AgreePause) and len(settled) > 1 and not outcome.is_repeat:
             follows = co.PauseMatch(reason=AGREED) if command.on else co.ResumeMatch()
             await streams.play_command(follows, self._clock.now(), CLOCK_ACTOR, f"agreed-{outcome.version}")
+        if isinstance(command, de.AskSeat | de.AnswerSeat):
+            await self._hand_over_seats()
         return outcome
+
+    async def _hand_over_seats(self) -> None:
+        """接手: the match learns who plays now, and the bot stops, before anything else happens at the table."""
+        if self._seats.list_handovers():
+            match = self._require_match()
+            await self._streams.play_commands(
+                lambda _: self._seats.list_handovers(), self._clock.now(), CLOCK_ACTOR, f"takeover-{match.version}"
+            )
 
     async def _set_auto_play(self, who: Who, id: str | None, *, on: bool) -> CommandOutcome:  # noqa: A002 (as everywhere)
         """托管: let a bot play for the seat, or play oneself again. Leaving during a match does the same."""

@@ -22,13 +22,16 @@ class Heartbeat:
         self._store = store
         self.before: datetime | None = None
         """The last one of the server that ran before this one."""
+        self._version = 0
 
     async def read(self) -> None:
         """Find it, when the server starts."""
         found = await self._store.read_snapshot(_NAME, _FORM)
-        self.before = None if found is None else datetime.fromisoformat(found.state.decode())
+        if found is not None:
+            self.before, self._version = datetime.fromisoformat(found.state.decode()), found.version
 
     async def beat(self, now: datetime) -> None:
         """Save that the server is alive."""
-        seconds = int((now - _EPOCH).total_seconds())
-        await self._store.save_snapshot(_NAME, _FORM, StreamSnapshot(seconds, now.isoformat().encode()))
+        # A clock that was set back gives an earlier instant, which is the later one nevertheless.
+        self._version = max(self._version + 1, int((now - _EPOCH).total_seconds()))
+        await self._store.save_snapshot(_NAME, _FORM, StreamSnapshot(self._version, now.isoformat().encode()))

@@ -109,12 +109,19 @@ class MatchFrameBuilder:
     """Builds the frames of one step of a match; what several viewers share is compared and encoded once."""
 
     def __init__(
-        self, topic: str, match: str, after: MatchViews, happened: Sequence[Happened], before: MatchViews
+        self,
+        topic: str,
+        match: str,
+        after: MatchViews,
+        happened: Sequence[Happened],
+        before: MatchViews,
+        behind: float = 0.0,
     ) -> None:
         self._happened = happened
         self._before = before
         self._after = after
-        self._head = encode({"type": "events", "topic": topic, "match": match, "version": after.match.version})[:-1]
+        head = {"type": "events", "topic": topic, "match": match, "version": after.match.version}
+        self._head = encode(head | {"behind": behind} if behind else head)[:-1]
         self._public = _PUBLIC_FIELDS.encode_changes(before.public, after.public)
         self._has_deal = after.match.deal is not None
         self._deal = _DEAL_FIELDS.encode_changes(before.deal, after.deal) if self._has_deal else b""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.errors import GuandanError, IllegalAction, StoreError
+from guandan.server.clock import has_jumped
 from guandan.server.tables.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from guandan.server.tables.resources import TableResources
 from guandan.server.tables.streams import TableStreams
@@ -23,7 +24,6 @@ from guandan.tables.shuffle_proofs import build_shuffle, read_shuffles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
-    from datetime import datetime
 
     from guandan.game.fair_shuffle import Shuffle
     from guandan.game.match import Match
@@ -58,7 +58,8 @@ class TableRegistry:
         self._heartbeat = Heartbeat(store)
         self._tables: dict[str, HostedTable] = {}
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
-        self._started: datetime | None = None
+        self._driven: set[str] = set()
+        """Tables that this process has driven."""
         self._loops: list[asyncio.Task[None]] = []
         self._inspected: dict[str, int] = {}
         self._inspection_lock = asyncio.Lock()
@@ -66,7 +67,8 @@ class TableRegistry:
     async def start(self) -> None:
         """Begin to drive: alarms, notices of other workers, a look at the log each second."""
         await self._heartbeat.read()
-        self._started = self._clock.now()
+        self._clock.correct(await self._store.measure_clock_error())
+        self._clock.adopt_jump()
         loops = [
             self.resources.alarms.run(),
             self._run_every(HEARTBEAT_INTERVAL, self._run_housekeeping),
@@ -190,9 +192,8 @@ class TableRegistry:
         table = HostedTable(streams, self.resources, self)
         await table.seats.read_names([*state.people.values()])
         is_driver = await self._store.drivers.acquire(build_table_stream(code))
-        tracked, started = streams.tracked_match, self._started
-        if tracked is not None and tracked.last is not None and started is not None and tracked.last < started:
-            table.actions.lost_since = max(tracked.last, self._heartbeat.before or tracked.last)
+        if is_driver:
+            await self._note_lost_time(table)
         table.seats.expect_people(self._clock.now())
         self._tables[code] = table
         self.directory.update(code, table.state, table.build_card)
@@ -200,6 +201,20 @@ class TableRegistry:
         if not is_driver:
             table.poke()
         return table
+
+    async def _note_lost_time(self, table: HostedTable) -> None:
+        """Note since when nobody drove a table that this worker drives from now on."""
+        if self._store.is_shared:
+            await self._heartbeat.read()
+        tracked, is_first_time = table.tracked_match, table.code not in self._driven
+        self._driven.add(table.code)
+        if tracked is None or tracked.last is None:
+            return
+        since = max(tracked.last, self._heartbeat.before or tracked.last)
+        # Without others, it was not driven before this process; what its clock says now may be earlier or later.
+        is_long_ago = self._clock.now() - since > HEARTBEAT_INTERVAL + TABLE_POLL_INTERVAL
+        if is_long_ago if self._store.is_shared else is_first_time:
+            table.actions.lost_since = since
 
     async def unload(self, table: HostedTable) -> None:
         """Forget a table that nobody needs now; the log has it all."""
@@ -277,6 +292,7 @@ class TableRegistry:
             await self.resources.run_in_background(work())
 
     async def _run_housekeeping(self) -> None:
+        await self._follow_machine_clock()
         now = self._clock.now()
         if any(table.driver.is_driver and _is_running(table.match) for table in self.tables):
             await self._heartbeat.beat(now)
@@ -286,6 +302,24 @@ class TableRegistry:
                 await self.unload(table)
         if self._store.is_shared and not self._inspection_lock.locked():
             await self.load_due()  # tables that others have opened, or let go
+
+    async def _follow_machine_clock(self) -> None:
+        """Adopt a jump of the machine's clock, with the matches paused meanwhile: nobody's deadline jumps with it.
+
+        Servers that share a database go by its clock: a question that one of them asked is timed by another.
+        """
+        self._clock.correct(await self._store.measure_clock_error())
+        if not has_jumped(self._clock):
+            self._clock.adopt_jump()  # a correction that nobody notices
+            return
+        driven = [table for table in self.tables if table.driver.is_driver]
+        for table in driven:
+            await table.actions.stop_for_jump()
+        # Whatever happens from here on, the last sign of life is not later than what is written by the new time.
+        await self._heartbeat.beat(self._clock.now() + self._clock.jump)
+        self._clock.adopt_jump()
+        for table in driven:
+            table.poke()
 
     # ------------------------------------------------------------------ several workers
 
@@ -318,7 +352,9 @@ class TableRegistry:
             stream = build_table_stream(table.code)
             if stream not in drivers.held:
                 table.set_driver(is_driver=False)
-                table.set_driver(is_driver=await drivers.acquire(stream))
+                if await drivers.acquire(stream):
+                    await self._note_lost_time(table)
+                    table.set_driver(is_driver=True)
 
 
 def _is_running(match: Match | None) -> bool:

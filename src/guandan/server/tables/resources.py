@@ -38,6 +38,7 @@ class TableResources:
         task = asyncio.get_running_loop().create_task(_log_errors(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # one that is cancelled before it begins never awaits its work
         return task
 
     async def wait_for_tasks(self) -> None:

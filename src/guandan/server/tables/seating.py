@@ -20,18 +20,36 @@ from guandan.tables.state import apply_table_event, build_match_begun
 if TYPE_CHECKING:
     from guandan.tables.state import LiveTableState, ShuffleState
 
-SeatingCommand = de.Sit | de.Stand | de.TurnAway | de.FillSeat | de.Start | de.PlayAgain | de.Close
+SeatingCommand = (
+    de.Sit
+    | de.Stand
+    | de.AskSeat
+    | de.AnswerSeat
+    | de.SwapSeats
+    | de.TurnAway
+    | de.FillSeat
+    | de.Start
+    | de.PlayAgain
+    | de.Close
+)
 AgreementCommand = de.PromiseNumber | de.GiveNumber | de.DeclareReady | de.AgreePause
+
+MAX_SEAT_REQUESTS = 8
+"""People who may ask for seats of bots at the same time."""
 
 
 class CommandContext(Struct, frozen=True, gc=False, kw_only=True):
-    """The context of a command; `present` are the seats whose people play for themselves."""
+    """The context of a command; `present` are the seats whose people play for themselves.
+
+    `listening` are the people who have the table open, where this worker can know that.
+    """
 
     code: str
     who: Who
     seat: Seat | None
     present: frozenset[Seat] = frozenset()
     is_paused: bool = False
+    listening: frozenset[int] | None = None
 
 
 def decide_table_command(
@@ -68,6 +86,12 @@ def _decide_seating(state: LiveTableState, command: SeatingCommand, asking: Comm
         case de.Stand():
             _check_not_playing(state)
             return [ev.SeatLeft(seat=_require_seat(asking))]
+        case de.AskSeat(seat=seat):
+            return _ask_for_seat(state, seat, asking)
+        case de.AnswerSeat(person=person, allow=allow):
+            return _answer_seat_request(state, person, asking, allow=allow)
+        case de.SwapSeats(seat=seat, on=on):
+            return _swap_seats(state, seat, asking, on=on)
         case de.TurnAway(seat=seat):
             _check_maker(state, asking)
             _check_not_playing(state)
@@ -108,6 +132,69 @@ def _take_seat(state: LiveTableState, seat: Seat, asking: CommandContext) -> lis
             raise IllegalAction("table_is_full")
         raise IllegalAction("seat_taken", seat=seat)
     return [ev.SeatTaken(seat=seat, person=person, player=str(person))]
+
+
+def _ask_for_seat(state: LiveTableState, seat: Seat | None, asking: CommandContext) -> list[ev.AnyTableEvent]:
+    """接手: ask for the seat of a bot; whoever asks for another seat asks for the first one no longer."""
+    person = asking.who.person
+    if seat is None:
+        return [ev.SeatRequestEnded(person=person)] if person in state.requests else []
+    if person is None:
+        raise IllegalAction("name_first")
+    _check_may_take_over(state, seat)
+    if person in state.away:
+        raise IllegalAction("turned_away")
+    if asking.seat is not None:
+        raise IllegalAction("already_seated", seat=asking.seat)
+    if state.requests.get(person) is seat:
+        return []
+    if person not in state.requests and len(state.requests) >= MAX_SEAT_REQUESTS:
+        raise IllegalAction("seat_requests_full", most=MAX_SEAT_REQUESTS)
+    if is_maker(state, asking.who):  # the consent would be one's own
+        return [ev.SeatTaken(seat=seat, person=person, player=str(person))]
+    return [ev.SeatRequested(seat=seat, person=person)]
+
+
+def _check_may_take_over(state: LiveTableState, seat: Seat) -> None:
+    if state.settings.event is not None:
+        raise IllegalAction("seats_are_given")
+    if state.settings.is_rated:
+        raise IllegalAction("rated_without_takeover")
+    if state.stage is not TableStage.PLAYING:
+        raise IllegalAction("not_started")
+    if seat not in state.bots:
+        raise IllegalAction("seat_has_no_bot", seat=seat)
+
+
+def _answer_seat_request(
+    state: LiveTableState, person: int, asking: CommandContext, *, allow: bool
+) -> list[ev.AnyTableEvent]:
+    _check_maker(state, asking)
+    seat = state.requests.get(person)
+    if seat is None:
+        raise IllegalAction("no_such_request")
+    if not allow:
+        return [ev.SeatRequestEnded(person=person, refused=True)]
+    _check_may_take_over(state, seat)
+    if asking.listening is not None and person not in asking.listening:
+        raise IllegalAction("asker_is_gone")
+    return [ev.SeatTaken(seat=seat, person=person, player=str(person))]
+
+
+def _swap_seats(state: LiveTableState, other: Seat, asking: CommandContext, *, on: bool) -> list[ev.AnyTableEvent]:
+    """换座: two people swap once both want it; a bot does not mind."""
+    _check_not_playing(state)
+    seat = _require_seat(asking)
+    if state.settings.event is not None:
+        raise IllegalAction("seats_are_given")
+    if not on:
+        wishes = [one for one, wanted in ((seat, other), (other, seat)) if state.swaps.get(one) is wanted]
+        return [ev.SwapEnded(seat=one) for one in wishes]
+    if other is seat or other not in state.seats:
+        raise IllegalAction("seat_is_empty" if other not in state.seats else "seat_taken", seat=other)
+    if other in state.bots or state.swaps.get(other) is seat:
+        return [ev.SeatsChanged(seats={seat: other, other: seat})]
+    return [] if state.swaps.get(seat) is other else [ev.SwapRequested(seat=seat, other=other)]
 
 
 def _fill_seat(state: LiveTableState, seat: Seat, bot: str | None, asking: CommandContext) -> list[ev.AnyTableEvent]:

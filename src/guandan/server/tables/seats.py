@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from guandan.game import commands as co
 from guandan.store import PersonRow
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class TableSeats:
         return self._streams.state.find_seat(who.person)
 
     @property
+    def is_shared(self) -> bool:
+        """May other workers have people of this table?"""
+        return self._store.is_shared
+
+    @property
     def online(self) -> frozenset[Seat]:
         """Seats whose people are there, as far as this worker can know: with several, others may have them."""
         if not self._store.is_shared:
@@ -74,14 +80,27 @@ class TableSeats:
         occupants = self._streams.state.seats.items()
         return any(match.players.get(seat, occupant.player) != occupant.player for seat, occupant in occupants)
 
+    def list_handovers(self) -> list[co.AnyMatchCommand]:
+        """接手: what the match must still be told where a person has taken over a bot's seat."""
+        match, settings = self._streams.match, self._streams.settings
+        if match is None or match.result is not None or settings.event is not None:
+            return []
+        commands: list[co.AnyMatchCommand] = []
+        for seat, occupant in self._streams.state.seats.items():
+            if occupant.person is not None and match.players.get(seat, occupant.player) != occupant.player:
+                commands.append(co.SubstitutePlayer(seat=seat, player=occupant.player))
+                if seat in match.bots:
+                    commands.append(co.TakeSeatBack(seat=seat))
+        return commands
+
     def update_connected(self, connected: frozenset[Seat], now: datetime, bots: Container[Seat] = ()) -> bool:
         """Update who is connected; return whether that changed. Who returns to a bot's seat wants it back."""
         if connected == self.connected:
             return False
-        for seat in self.connected - connected:
+        for seat in sorted(self.connected - connected):
             self.gone[seat] = now
             self.auto_pass.discard(seat)
-        for seat in connected - self.connected:
+        for seat in sorted(connected - self.connected):
             self.gone.pop(seat, None)
             if seat in bots:
                 self.came_back.add(seat)
@@ -128,8 +147,9 @@ class TableSeats:
         self.names |= nobody | {person.number: person for person in await self._store.read_people(list(numbers))}
 
     async def read_missing_names(self) -> bool:
-        """Read the names of people who sit here and are not known yet; return whether there were any."""
-        unknown = [person for person in self._streams.state.people.values() if person not in self.names]
+        """Read the names of people who sit here or ask to, and are not known yet; return whether there were any."""
+        state = self._streams.state
+        unknown = [person for person in (*state.people.values(), *state.requests) if person not in self.names]
         if unknown:
             await self.read_names(unknown)
         return bool(unknown)

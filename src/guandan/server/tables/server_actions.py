@@ -17,7 +17,7 @@ from guandan.rules.seat import SEATS
 from guandan.server.tables.bots import TableBots, draw_auto_pass_delay
 from guandan.server.tables.hints import can_beat
 from guandan.server.tables.overtime import build_time_out_commands
-from guandan.server.tables.reasons import EVERYONE_LEFT, SERVER_DOWN
+from guandan.server.tables.reasons import CLOCK_SET, EVERYONE_LEFT, SERVER_DOWN
 from guandan.tables import events as ev
 from guandan.tables.tracked_match import BOT_ACTOR, CLOCK_ACTOR, TrackedMatch
 
@@ -76,16 +76,27 @@ class ServerActions:
         await self._append_table_events([ev.MatchFinished(match=match)], f"finish-{match}")
 
     async def give_back_lost_time(self) -> None:
-        """Record the time during which the server was down as a pause."""
-        since, match, streams = self.lost_since, self._tracked_match.match, self._streams
+        """Record the time during which the server was down as a pause, which `go_on` ends."""
+        since, match = self.lost_since, self._tracked_match.match
+        if since is not None and not match.is_paused and has_running_clock(match):
+            async with self._streams.lock:
+                number = self._tracked_match.match.version
+                command = co.PauseMatch(reason=SERVER_DOWN)
+                await self._streams.play_command(command, since, CLOCK_ACTOR, f"down-{number}")
         self.lost_since = None
-        runs = any(question.deadline for question in match.questions) or find_call_time(match) is not None
-        if since is None or match.is_paused or not runs or since >= self._clock.now():
-            return
-        async with streams.lock:
-            number = self._tracked_match.match.version
-            await streams.play_command(co.PauseMatch(reason=SERVER_DOWN), since, CLOCK_ACTOR, f"down-{number}")
-            await streams.play_command(co.ResumeMatch(), self._clock.now(), CLOCK_ACTOR, f"up-{number}")
+
+    async def stop_for_jump(self) -> None:
+        """Pause the match before a jump of the machine's clock is adopted; `go_on` ends the pause after it."""
+        async with self._streams.lock:
+            tracked = self._streams.tracked_match
+            if tracked is None or tracked.match.is_paused or not has_running_clock(tracked.match):
+                return
+            command, number = co.PauseMatch(reason=CLOCK_SET), tracked.match.version
+            await self._streams.play_command(command, self._clock.now(), CLOCK_ACTOR, f"stop-{number}")
+
+    async def go_on(self) -> None:
+        """Resume a match that the server itself has paused."""
+        await self._play(co.ResumeMatch(), f"up-{self._tracked_match.match.version}")
 
     async def call_time(self) -> None:
         """The match's call of time."""
@@ -172,6 +183,18 @@ class ServerActions:
         """A bot that the table's maker put there."""
         await self._play(co.HandToBot(seat=seat, bot=bot), f"bot-{seat}-{self._tracked_match.match.version}", BOT_ACTOR)
 
+    async def hand_over_seats(self) -> None:
+        """接手: finish what a server that went down had begun, where a person took over a bot's seat."""
+        streams = self._streams
+        async with streams.lock:
+            if self._seats.list_handovers():
+                await streams.play_commands(
+                    lambda _: self._seats.list_handovers(),
+                    self._clock.now(),
+                    CLOCK_ACTOR,
+                    f"takeover-{self._tracked_match.match.version}",
+                )
+
     async def mark_arrived(self, seat: Seat) -> None:
         """Somebody is there for the first deal."""
         streams = self._streams
@@ -210,7 +233,11 @@ class ServerActions:
     async def play_bot(self, question: Question, plan: BotPlan) -> None:
         """The bot answers."""
         command = await self._bots.finish(plan, self._tracked_match.match, question)
-        await self._play(command, f"bot-{question.seat}-{question.number}", BOT_ACTOR)
+        streams = self._streams
+        async with streams.lock:
+            if question.seat in self._tracked_match.match.bots:  # somebody may have come while it was thinking
+                id = f"bot-{question.seat}-{question.number}"  # noqa: A001 (as everywhere)
+                await streams.play_command(command, self._clock.now(), BOT_ACTOR, id)
 
     async def time_out(self, question: Question) -> None:
         """超时: what the book says, and its penalty as the table is set; where it only tells, a safe answer."""
@@ -256,3 +283,10 @@ class ServerActions:
     async def _append_table_events(self, events: list[ev.AnyTableEvent], id: str) -> None:  # noqa: A002 (as everywhere)
         async with self._streams.lock:
             await self._streams.change_table(lambda _: events, self._clock.now(), CLOCK_ACTOR, id)
+
+
+def has_running_clock(match: Match) -> bool:
+    """Does somebody's time run in this match?"""
+    if match.result is not None:
+        return False
+    return any(question.deadline for question in match.questions) or find_call_time(match) is not None

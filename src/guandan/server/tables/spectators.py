@@ -9,6 +9,8 @@ from collections import deque
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.game import events as ev
 from guandan.game.log import MATCH_CODEC, apply_match_entry
 from guandan.game.match import new
@@ -50,6 +52,8 @@ class SpectatorCursor:
         self._held: list[MatchEntry] = []  # of the deal in play, where hands are open only when it is over
         self._shown_until: datetime | None = None
         self._known = 0
+        self._behind = timedelta()
+        """How long after they happened the last entries are shown."""
 
     @property
     def viewer(self) -> Viewer:
@@ -110,13 +114,13 @@ class SpectatorCursor:
     def skip_to(self, now: datetime) -> None:
         """Advance to this instant without building a frame."""
         while self._waiting and self._is_due(now):
-            self.match = apply_match_entry(self.match, self._waiting.popleft()[1])
+            self.match = apply_match_entry(self.match, self._take_next())
 
     def advance_to(self, now: datetime) -> bytes | None:
         """Advance to this instant; return the encoded frame of what is new, if anything is."""
         before, steps = self.match, []
         while self._waiting and self._is_due(now):
-            entry = self._waiting.popleft()[1]
+            entry = self._take_next()
             steps.append((self.match, entry))
             self.match = apply_match_entry(self.match, entry)
         if not steps:
@@ -124,7 +128,19 @@ class SpectatorCursor:
         if not before.version:
             return encode(self.snapshot())
         views = MatchViews(self.match)
-        return MatchFrameBuilder(self.topic, self.name, views, steps, MatchViews(before)).build_events(self.viewer)
+        builder = MatchFrameBuilder(self.topic, self.name, views, steps, MatchViews(before), self.behind)
+        return builder.build_events(self.viewer)
+
+    def _take_next(self) -> MatchEntry:
+        at, entry = self._waiting.popleft()
+        if at is not None and entry.at is not None:
+            self._behind = at - entry.at
+        return entry
+
+    @property
+    def behind(self) -> float:
+        """How many seconds ago that was which is shown now."""
+        return round(self._behind.total_seconds(), 3)
 
     def _is_due(self, now: datetime) -> bool:
         at = self._waiting[0][0]
@@ -134,7 +150,7 @@ class SpectatorCursor:
         """All that spectators may see now; none before there is anything."""
         if not self.match.version:
             return None
-        return build_snapshot(self.topic, self.name, self.match, self.viewer)
+        return replace(build_snapshot(self.topic, self.name, self.match, self.viewer), behind=self.behind)
 
 
 class Spectators:

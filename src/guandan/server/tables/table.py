@@ -205,7 +205,8 @@ class HostedTable:
         if not self.audience:
             self.idle_since = now
         self.spectators.update_cursor()
-        if self.seats.update_connected(self.audience.seats, now, () if self.match is None else self.match.bots):
+        bots = () if self.match is None else self.match.bots
+        if self.seats.update_connected(self.audience.seats, now, bots) or self.state.requests:
             self.audience.send_table()
         self.poke()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.rules.seat import SEATS
 from guandan.server.tables.permissions import find_viewer, is_maker
 from guandan.tables.settings import TableStage, Watching
-from guandan.tables.views import CommitmentView, LiveTableCard, SeatView, TableView
+from guandan.tables.views import CommitmentView, LiveTableCard, SeatRequestView, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ ONE_DEAL_DELAY = "deal"
 class ViewSource:
     """What a table's view is built from, besides its state."""
 
-    __slots__ = ("auto_pass", "code", "match", "names", "next_deal_at", "online", "state", "watching")
+    __slots__ = ("auto_pass", "code", "listening", "match", "names", "next_deal_at", "online", "state", "watching")
 
     def __init__(self, code: str, state: LiveTableState, match: Match | None) -> None:
         self.code = code
@@ -37,6 +37,7 @@ class ViewSource:
         self.auto_pass: frozenset[Seat] = frozenset()
         self.next_deal_at: datetime | None = None
         self.watching = 0
+        self.listening: frozenset[int] | None = None
 
 
 def build_table_view(around: ViewSource, who: Who) -> TableView:
@@ -66,6 +67,7 @@ def build_table_view(around: ViewSource, who: Who) -> TableView:
         event=settings.event,
         place=settings.place,
         people_watching=around.watching,
+        requests=build_request_views(around),
     )
 
 
@@ -113,7 +115,19 @@ def _build_seat_view(around: ViewSource, seat: Seat) -> SeatView:
         wants_again=seat in state.again,
         is_ready=seat in state.ready,
         agrees_pause=seat in state.pause,
+        asks_swap=state.swaps.get(seat),
     )
+
+
+def build_request_views(around: ViewSource) -> tuple[SeatRequestView, ...]:
+    """接手: who asks for a bot's seat, and has not gone meanwhile."""
+    views = []
+    for person, seat in around.state.requests.items():
+        if around.listening is None or person in around.listening:
+            row = around.names.get(person)
+            name, unit = ("", "") if row is None else (row.name, row.unit)
+            views.append(SeatRequestView(seat=seat, person=person, name=name, unit=unit))
+    return tuple(views)
 
 
 def build_shuffle_views(around: ViewSource) -> tuple[CommitmentView, ...]:

@@ -14,6 +14,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, IllegalAction, StoreError
+from guandan.eventlog.signing import sign_message
 from guandan.server.error_location import format_error_location
 from guandan.server.webhooks.hook_events import (
     STREAM_KIND,
@@ -32,7 +33,6 @@ from guandan.services.webhooks import (
     build_message_id,
     encode_message,
     find_next_attempt,
-    sign_message,
 )
 
 if TYPE_CHECKING:

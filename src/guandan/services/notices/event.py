@@ -12,13 +12,16 @@ from guandan.services.notices.text import read_number
 _CRITERIA = (
     (r"\(?去首\)?,?累进分|累进分\(?除首轮\)?|去首累进分", "cumulative_without_first"),
     (r"累进分", "cumulative"),
-    (r"胜轮次?数?|胜场数?|胜局数?|获胜场次", "rounds_won"),
-    (r"净级分|净胜级|净级数", "net_levels"),
+    (r"胜轮次?数?|胜场(?!积?分)数?|胜局数?|获胜场次", "rounds_won"),
+    (r"净级分|净胜级|净(?:升)?级数?", "net_levels"),
     (r"级差分|级差", "level_score"),
     (r"升级数|总升级|累计升级", "levels_risen"),
-    (r"(?:去掉?最高(?:分)?(?:和|、|,)?最低(?:分)?的?对手分|对手分\(?去最高最低\)?|中间对手分)", "opponents_cut_both"),
-    (r"(?:去掉?最低(?:分)?的?对手分|对手分\(?去最低\)?)", "opponents_cut_lowest"),
-    (r"对手(?:总|积)?分", "opponents"),
+    (
+        r"(?:去掉?最高(?:分)?(?:和|、|,)?最低(?:分)?的?对手分|对手分\(?去掉?(?:一个)?最高(?:分)?(?:和|、|,)?(?:一个)?最低(?:分)?\)?|中间对手分)",
+        "opponents_cut_both",
+    ),
+    (r"(?:去掉?最低(?:分)?的?对手分|对手分\(?去掉?(?:一个)?最低(?:分)?(?:一个)?\)?)", "opponents_cut_lowest"),
+    (r"对手(?:总|积)?分(?!\(?[去减除])", "opponents"),
     (r"小分", "sonneborn_berger"),
     (r"相互(?:之间)?(?:的)?(?:胜负|比赛)|直接(?:胜负|对话)|双方胜负", "head_to_head"),
     (r"高分的?次数", "high_scores"),
@@ -77,20 +80,62 @@ def _prizes(found: Groups) -> Values:
     }
 
 
+def _bands(first: int, begin: int, end: int) -> Values:
+    """Groups for the places 1 to n and n + 1 to 2n, …; anything else is not understood."""
+    if first < 2 or begin != first + 1 or end % first:  # noqa: PLR2004 (one alone is no group)
+        return {}
+    return {"plan.bands": end // first, "plan.band_size": first}
+
+
 # 赛制
 reads(
     r"单淘汰|淘汰制|淘汰赛(?:制)?",
     {"event.format": "knockout", "event.pairings": ["bracket"], "points.system": "advance", "plan.format": "knockout"},
-    unless="循环|瑞士|积分编排|前\\S{1,3}(?:名|对)进入|出线|复活|双败|双淘汰",
+    unless="循环|瑞士|积分编排|前\\S{1,3}(?:名|对)进入|出线|复活|双败|双淘汰|两败|安慰|名次赛",
+)
+_BRACKET: Values = {"event.format": "knockout", "event.pairings": ["bracket"], "points.system": "advance"}
+reads(
+    r"双败|双淘汰|两败(?:即)?(?:出局|淘汰)|(?:负|输)(?:满)?(?:两|2)场者?(?:即)?(?:被)?(?:淘汰|出局)",
+    _BRACKET | {"plan.format": "double_elimination"},
+    unless="前\\S{1,3}(?:名|对)进入",
+)
+reads(r"败者组(?:冠军|第一)?.*(?:连胜|须胜|要胜|再胜|连赢)(?:两|2)场", {"plan.second_final": True})
+reads(r"安慰赛|安慰组|慰问赛", _BRACKET | {"plan.format": "consolation"})
+reads(
+    r"(?:所有|全部|每个|各个?)名次(?:都|均|要|须|全)*[^。]*(?:打出|决出|排出|产生|有主)|打出(?:所有|全部)名次",
+    _BRACKET | {"plan.format": "placement"},
 )
 reads(r"瑞士|积分编排", {"event.format": "rounds", "event.pairings": ["swiss"], "plan.format": "swiss"})
 reads(
     r"(?:单|大)?循环(?:赛|制)",
     {"event.format": "rounds", "event.pairings": ["round_robin"], "plan.format": "round_robin"},
-    unless="双循环|主客场",
+    unless="前\\S{1,3}(?:名|对)[^。]*循环|\\d(?:-|至|到)\\d+名",
+)
+reads(r"双循环|主客场", {"plan.format": "round_robin", "plan.turns": 2, "event.pairings": ["round_robin"]})
+reads(
+    rf"前(?P<n>{NUMBER})轮(?:采用|实行|用)?加速|加速(?:瑞士制|编排)?前(?P<m>{NUMBER})轮",
+    lambda f: {"plan.accelerated": read_number(f["n"] or f["m"])},
+)
+suspects(r"加速(?:瑞士|编排)", {"plan.accelerated": 2}, unless=rf"前{NUMBER}轮")
+reads(
+    r"按(?:照)?(?:预赛|小组赛?|积分|瑞士制|(?:前|第)一?阶段)*(?:的)?名次(?:高低)?(?:进行)?(?:排位|排定|落位|对阵|编排)|交叉(?:淘汰|对阵|落位)",
+    {"plan.by_rank": True},
+)
+reads(
+    r"(?<!\d)1(?:-|至|到|~)(?P<n>\d+)名[^。]*?(?P<m>\d+)(?:-|至|到|~)(?P<k>\d+)名.*循环|循环.*?(?<!\d)1(?:-|至|到|~)(?P<o>\d+)名[^。]*?(?P<p>\d+)(?:-|至|到|~)(?P<q>\d+)名",
+    lambda f: _bands(int(f["n"] or f["o"]), int(f["m"] or f["p"]), int(f["k"] or f["q"])),
+)
+reads(
+    rf"(?:各|每)(?:个)?(?:小)?组(?:的)?(?:前|头)(?P<n>{NUMBER})名?(?:出线|晋级|进入|参加)",
+    lambda found: {"plan.then_knockout": read_number(found["n"])},
+)
+reads(
+    rf"(?:每|各)(?:支)?队(?:由|有|派)?(?P<n>{NUMBER})对(?:选手|牌手|队员)?",
+    lambda found: {"plan.team_tables": read_number(found["n"])},
 )
 reads(r"复式", {"plan.format": "duplicate"})
-suspects(r"双败|双淘汰|双循环|主客场|附加赛|复活赛", {"plan.unsupported": True})
+suspects(r"附加赛|复活赛", {"plan.unsupported": True})
+suspects(r"(?:男双|女双|混双)[、,和及].*(?:男双|女双|混双)", {"plan.divisions": True})
 reads(
     rf"(?:共(?:进行|打|赛)?|比赛(?:共|为)|赛程一般|采用|进行)(?P<n>{NUMBER})(?:轮|局)(?!限时|中)",
     lambda found: {"event.rounds": read_number(found["n"]), "plan.rounds": read_number(found["n"])},
@@ -231,6 +276,7 @@ reads(
 reads(r"在职在岗教职工|在职(?:职工|员工|人员)", {"entries.people": "serving_staff"})
 reads(r"举办.*女教工.*掼蛋比赛", {"entries.people": "women_staff"})
 reads(r"不分男女|男女不限", {"entries.any_sex": True})
+reads(r"一男一女|混合?双(?:打)?", {"entries.makeup": "mixed"}, unless="男双|女双")
 reads(r"不得更换(?:人员|搭档|选手)|比赛中途不得换人", {"entries.changes": "never"})
 reads(r"可由本分会人员代替", {"entries.substitute": "same_unit"})
 reads(r"比赛前一日须告知", {"entries.substitute_days_before": 1})

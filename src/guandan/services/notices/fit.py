@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.values import Format, Plan
 from guandan.competition.planning.wishes import PlanWishes
 from guandan.errors import GuandanError, InvalidRulebook
@@ -253,15 +254,15 @@ def _build_wishes(by_path: dict[str, list[Finding]]) -> tuple[PlanWishes, list[F
         findings = by_path.get(f"{PLAN}{name}", [])
         if len(findings) == 1 and findings[0].is_certain:
             wished[name] = findings[0].value
-        elif name == "format" and f"{PLAN}then_knockout" in by_path:
+        elif name == "format" and {f"{PLAN}then_knockout", f"{PLAN}bands"} & by_path.keys():
             first = next((finding for finding in findings if finding.value != Format.KNOCKOUT.value), None)
             if first is not None:
                 wished[name] = first.value
         else:
             asked += findings
-    asked += by_path.get(f"{PLAN}unsupported", [])
+    asked += by_path.get(f"{PLAN}unsupported", []) + by_path.get(f"{PLAN}divisions", [])
     asked += by_path.get(f"{PLAN}ties_by_organisers", [])
-    if wished.get("format") == Format.KNOCKOUT.value:
+    if wished.get("format") in {format_.value for format_ in BRACKET_FORMATS}:
         wished.pop("rounds", None)
     return msgspec.convert(wished, PlanWishes), asked
 

@@ -46,7 +46,8 @@ reads(r"逆时针(?:方向)?(?:进行|为序|轮流|出牌)|出牌(?:以|按)?�
 reads(r"(?:发牌机|机器|自动麻将机|洗牌机)发牌", {"opening.method": "machine", "opening.first_shuffler": None})
 reads(r"每人每次抓一张|先摸牌|先起牌|先抓(?:第一张)?牌|首抓|抢先抓牌", {"opening.method": "draw"}, unless="发牌机")
 reads(r"东家洗牌", {"opening.first_shuffler": "E"})
-reads(r"南家切牌", {"opening.first_cutter": "S", "opening.turner": "S"})
+reads(r"南家切牌", {"opening.first_cutter": "S"})
+reads(r"南家切牌[^。;]{0,12}翻", {"opening.turner": "S"})
 reads(r"东家洗牌.*右手方切牌", {"opening.first_cutter": "N", "opening.turner": "N", "opening.count_from": "N"})
 reads(r"从南家开始.*点数", {"opening.count_from": "S"})
 reads(

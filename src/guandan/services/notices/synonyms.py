@@ -36,7 +36,7 @@ reads(
     rf"(?:以后|此后|之后)每(?:副|次)(?:牌)?(?:彻底)?洗(?P<a>{NUMBER})(?:到|至|-|~)(?P<b>{NUMBER})(?:遍|次)",
     lambda f: {"opening.later_shuffles": [read_number(f["a"]), read_number(f["b"])]},
 )
-reads(r"东家?洗(?:牌)?,南家?切", {"opening.first_shuffler": "E", "opening.first_cutter": "S", "opening.turner": "S"})
+reads(r"东家?洗(?:牌)?,南家?切", {"opening.first_shuffler": "E", "opening.first_cutter": "S"})
 reads(
     r"东家洗牌,其右手边的?一家切",
     {"opening.first_shuffler": "E", "opening.first_cutter": "N", "opening.turner": "N", "opening.count_from": "N"},

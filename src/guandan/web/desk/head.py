@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class RoundStrip(Struct, frozen=True, kw_only=True):
 
 def list_desk_tabs(event: str, competition: Competition, lang: str) -> list[DeskTab]:
     """The pages of the desk; a bracket and teams only where there are some."""
-    is_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
+    is_knockout = any(stage.format in BRACKET_FORMATS for stage in competition.plan.stages)
     left_out = {
         *(() if is_knockout else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.competition.handlers.settings import find_free_options
+from guandan.competition.model.charts import CHART_FORMATS
 from guandan.competition.model.values import Format
 from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.formatting.rulebook_values import format_value
@@ -144,14 +145,14 @@ def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup,
 
 
 def build_format_choices(book: Rulebook, lang: str) -> FormatChoices:
-    """The formats that a book offers; one that plays knockouts plays nothing else, and duplicate is always offered."""
+    """The formats that a book offers; one that plays knockouts plays brackets only, and duplicate is always offered."""
     is_knockout = book.event.format is EventFormat.KNOCKOUT
     own = (
         (Format.KNOCKOUT,)
         if is_knockout
         else tuple(_PAIRINGS[pairing] for pairing in book.event.pairings if pairing in _PAIRINGS)
     )
-    others = () if is_knockout else (Format.KNOCKOUT,)
+    others = (*(() if is_knockout else (Format.KNOCKOUT,)), *sorted(CHART_FORMATS))
     return FormatChoices(
         formats=tuple((format_.value, name_of(format_, lang)) for format_ in (*own, *others, Format.DUPLICATE)),
         rounds=None if is_knockout else book.event.rounds,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
-from guandan.competition.model.events import RulingReferred
 from guandan.referee import InfractionReport
+from guandan.referee.authority import RANKS, find_decider, outranks
+from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import split_citation
 from guandan.services.naming import name_person
@@ -63,13 +63,17 @@ _GROUPS: dict[str, tuple[InfractionId, ...]] = {
 
 
 class InfractionTile(Struct, frozen=True, kw_only=True):
-    """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it."""
+    """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it.
+
+    `goes_to` is who decides even its slightest case, where that is not for whoever looks.
+    """
 
     id: str
     name: str
     article: str
     text: str
     is_unlisted: bool = False
+    goes_to: Authority | None = None
 
 
 class InfractionGroup(Struct, frozen=True, kw_only=True):
@@ -79,29 +83,26 @@ class InfractionGroup(Struct, frozen=True, kw_only=True):
     tiles: tuple[InfractionTile, ...]
 
 
-class CaseView(Struct, frozen=True, kw_only=True):
-    """A case that was sent up, with what was reported."""
+def list_infraction_groups(
+    book: Rulebook, lang: str, held: Authority = Authority.SPORTS_AUTHORITY
+) -> tuple[InfractionGroup, ...]:
+    """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody.
 
-    referred: RulingReferred
-    report: InfractionReport
-    wished: str
-
-
-def list_infraction_groups(book: Rulebook, lang: str) -> tuple[InfractionGroup, ...]:
-    """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody."""
+    `held` is the authority of whoever looks: what is not theirs to decide is marked.
+    """
     known = {infraction.id: infraction for infraction in book.infractions}
     groups = [
-        InfractionGroup(id=group, tiles=tuple(_tile(known[name], lang) for name in names if name in known))
+        InfractionGroup(id=group, tiles=tuple(_tile(book, known[name], lang, held) for name in names if name in known))
         for group, names in _GROUPS.items()
     ]
     if book.ladder.disputes_by is not None:
         others = [name for names in _GROUPS.values() for name in names if name not in known]
-        tiles = tuple(_unlisted_tile(book, other, lang) for other in (*others, InfractionId.UNWRITTEN))
+        tiles = tuple(_unlisted_tile(book, other, lang, held) for other in (*others, InfractionId.UNWRITTEN))
         groups.append(InfractionGroup(id="unlisted", tiles=tiles))
     return tuple(group for group in groups if group.tiles)
 
 
-def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> InfractionTile:
+def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str, held: Authority) -> InfractionTile:
     """What no article of the book names: whoever the book leaves disputes to decides it."""
     article = book.cite("ladder.disputes_by")
     names = (name_of(infraction, each) for each in Language)
@@ -111,10 +112,11 @@ def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> Infra
         article=split_citation(article)[0],
         text=" ".join((*names, *split_citation(article))).casefold(),
         is_unlisted=True,
+        goes_to=_find_higher(book.ladder.disputes_by, held),
     )
 
 
-def _tile(infraction: Infraction, lang: str) -> InfractionTile:
+def _tile(book: Rulebook, infraction: Infraction, lang: str, held: Authority) -> InfractionTile:
     articles = dict.fromkeys(name for case in infraction.cases for name in split_citation(case.article))
     names = (name_of(infraction.id, each) for each in Language)
     situations = (name_of(case.situation, each) for case in infraction.cases for each in Language)
@@ -123,7 +125,20 @@ def _tile(infraction: Infraction, lang: str) -> InfractionTile:
         name=name_of(infraction.id, lang),
         article=next(iter(articles), ""),
         text=" ".join((*infraction.keywords, *names, *situations, *articles)).casefold(),
+        goes_to=_find_higher(_find_lowest_decider(book, infraction), held),
     )
+
+
+def _find_lowest_decider(book: Rulebook, infraction: Infraction) -> Authority:
+    """Who decides the slightest case of an infraction."""
+    reports = (
+        (InfractionReport(infraction=infraction.id, situation=case.situation), case) for case in infraction.cases
+    )
+    return min((find_decider(book, report, case, ()) for report, case in reports), key=RANKS.index)
+
+
+def _find_higher(decider: Authority | None, held: Authority) -> Authority | None:
+    return None if decider is None or outranks(held, decider) else decider
 
 
 def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[HallTab]:
@@ -141,25 +156,3 @@ def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[H
 def name_officials(championship: Championship) -> dict[int, str]:
     """裁判组 by number."""
     return {person: name_person(championship, person) for person in sorted(championship.competition.officials)}
-
-
-def list_waiting_cases(competition: Competition, lang: str) -> list[CaseView]:
-    """Cases that wait."""
-    return [
-        CaseView(
-            referred=case.referred,
-            report=msgspec.convert(case.referred.report, InfractionReport),
-            wished=_wished(case.referred, lang),
-        )
-        for case in competition.referrals
-        if case.settled is None
-    ]
-
-
-def _wished(referred: RulingReferred, lang: str) -> str:
-    wish = referred.overrule
-    if wish is None:
-        return ""
-    rungs = wish.get("rungs")
-    named = [say(f"rung.{rung}", lang) for rung in rungs] if isinstance(rungs, list) else []
-    return say("value.and", lang).join([*named, str(wish.get("reason", ""))])

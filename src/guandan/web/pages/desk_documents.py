@@ -5,13 +5,18 @@ from base64 import b64encode
 from litestar import Response
 
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, FileForm
+from guandan.documents.letterhead import PLACEHOLDERS, CertificateStyle
 from guandan.documents.qr import draw_qr
 from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.events.letterhead import build_letterhead_view
+from guandan.server.events.letterhead_events import read_letterhead
 from guandan.server.server import Server
 from guandan.services.documents import ROUND_DOCUMENTS, list_documents_of
+from guandan.texts import read_template
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
+from guandan.web.wording import find_language
 
 _FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT, FileForm.SVG, FileForm.JSON)
 
@@ -28,6 +33,7 @@ async def list_documents(
     hosted = await server.events.get(event)
     address = f"{server.build_base_url(request.base_url)}/p"
     competition = hosted.championship.competition
+    letterhead, _ = await read_letterhead(server.store, event)
     drawn = [played.number for played in competition.rounds]
     return render_desk_page(
         request,
@@ -39,6 +45,10 @@ async def list_documents(
             (document, [form for form in _FORMS if form in FORMS_BY_DOCUMENT[document]], document in ROUND_DOCUMENTS)
             for document in list_documents_of(competition)
         ],
+        letterhead=build_letterhead_view(letterhead),
+        styles=list(CertificateStyle),
+        example=read_template("web.event.certificate_example", find_language(request)),
+        places=" ".join(f"{{{place}}}" for place in PLACEHOLDERS),
         drawn=drawn,
         plays_live=competition.live is not None,
         address=address,

@@ -8,8 +8,9 @@ from msgspec import Meta, Struct
 
 from guandan.documents import qr
 from guandan.formatting.actors import describe_actor
-from guandan.server.access.who import Needs, Role, Who
+from guandan.server.access.who import OFFICIAL_ROLES, Needs, Role, Who
 from guandan.server.server import Server
+from guandan.services.naming import name_person
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get, post
@@ -36,6 +37,11 @@ async def list_links(request: PageRequest, event: str, server: Server, who: Who)
         hosted,
         "desk_links.html",
         links=[(link, Role(link.role)) for link in links],
+        named={
+            link.id: name_person(hosted.championship, int(link.place))
+            for link in links
+            if link.role in OFFICIAL_ROLES and link.place.isdecimal()
+        },
         made_by=partial(describe_actor, lang=find_language(request)),
         codes=await server.access.codes.get_codes(links),
         roles=[role for role in Role if role is not Role.TABLE],

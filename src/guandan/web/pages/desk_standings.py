@@ -5,7 +5,7 @@ from itertools import groupby
 from litestar import Response
 
 from guandan.competition.entries.form_facts import choose_team_word
-from guandan.competition.model.values import Format
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
 from guandan.server.events import cached_views
@@ -88,7 +88,7 @@ async def draw_bracket(request: PageRequest, event: str, server: Server, who: Wh
     competition = hosted.championship.competition
     places: list[BracketPlace] = []
     for number, stage in enumerate(competition.plan.stages, 1):
-        if stage.format is Format.KNOCKOUT:
+        if stage.format in BRACKET_FORMATS:
             places += build_bracket(hosted.championship, find_stage(competition, number))
     rounds = [(number, list(found)) for number, found in groupby(places, key=lambda place: place.round)]
     return render_desk_page(

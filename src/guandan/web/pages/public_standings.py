@@ -9,6 +9,7 @@ from guandan.server.access.who import Who
 from guandan.server.events import cached_views
 from guandan.server.server import Server
 from guandan.services.rounds import find_public_stage, list_public_stages
+from guandan.services.standings import list_final_places
 from guandan.web.public.bracket import build_public_bracket, list_bracket_stages
 from guandan.web.public.lists import paginate
 from guandan.web.public.page import render_public_page
@@ -39,6 +40,9 @@ async def show_public_standings(
         standing=standing,
         lines=paginate(() if standing is None else standing.lines, page),
         cell=format_standing_cell,
+        behind=[one for one in list_final_places(hosted.championship) if one.stage < which]
+        if which is not None and which > 1
+        else [],
     )
 
 

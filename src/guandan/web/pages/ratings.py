@@ -6,6 +6,7 @@ from litestar import Response
 from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.tables.settings import Starts
+from guandan.web.pages.lobby import list_bots
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -29,6 +30,7 @@ async def show_leaderboards(request: PageRequest, server: Server, who: Who) -> R
         titles=titles,
         wishes=wishes,
         person=who.person,
+        bot_names=dict(list_bots(find_language(request))),
     )
 
 

@@ -6,13 +6,21 @@ from litestar import Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from guandan.competition.handlers.reopen import is_lost
+from guandan.competition.model.clock import compute_time_played
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Discipline, ReopenChoice
 from guandan.formatting.rulings import describe_penalties
+from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.events.asking import (
+    OFFICIAL_ROLE_BY_AUTHORITY,
+    authority,
+    find_own_official,
+    highest,
+)
 from guandan.server.server import Server
 from guandan.services.appeals import (
     find_appeal_deadline,
@@ -21,6 +29,7 @@ from guandan.services.appeals import (
     list_grounds,
     list_upheld_appeals,
 )
+from guandan.services.cases import list_appeal_cards, list_case_cards
 from guandan.services.officials import list_journal, list_open_calls
 from guandan.services.rounds import build_table_row
 from guandan.services.rulings import list_rulings, list_standing_rungs
@@ -47,6 +56,8 @@ async def show_calls(request: PageRequest, event: str, server: Server, who: Who)
         tabs=hall.list_referee_tabs(event, competition, find_language(request)),
         calls=list_open_calls(competition),
         officials=hall.name_officials(championship),
+        me=find_own_official(who, event),
+        held=highest(who, event),
         view=await find_score_view(hosted),
     )
 
@@ -80,8 +91,9 @@ async def show_table(
         row=build_table_row(championship, last, seated, hosted.find_match(last.number, table)),
         number=last.number,
         is_on=last.status is RoundStatus.STARTED,
+        minutes_played=int(compute_time_played(last, hosted.now()).total_seconds() // 60),
         call=called,
-        catalogue=hall.list_infraction_groups(competition.book, lang),
+        catalogue=hall.list_infraction_groups(competition.book, lang, authority(who, event, None)),
         rulings=list_rulings(championship, last.number, table),
         penalties=partial(describe_penalties, lang=lang),
         standing=list_standing_rungs(championship, table),
@@ -121,9 +133,9 @@ async def show_cases(request: PageRequest, event: str, server: Server, who: Who)
         },
         thens=list(ReopenChoice),
         tabs=hall.list_referee_tabs(event, competition, lang),
-        cases=hall.list_waiting_cases(competition, lang),
-        settled=[case for case in competition.referrals if case.settled is not None],
-        appeals=competition.appeals,
+        cases=list_case_cards(hosted.fork(), lang, is_open=True),
+        settled=list_case_cards(hosted.championship, lang, is_open=False),
+        appeals=list_appeal_cards(hosted.championship, lang),
         open_upheld=list_upheld_appeals(hosted.championship),
         rules=competition.book.appeals,
         cite=competition.book.cite,
@@ -131,7 +143,7 @@ async def show_cases(request: PageRequest, event: str, server: Server, who: Who)
         disciplines=list(Discipline),
         is_chief=who.has_role(Role.CHIEF_REFEREE, event),
         is_organiser=who.has_role(Role.ORGANISER, event),
-        chief=Authority.CHIEF_REFEREE,
+        may_decide=partial(outranks, highest(who, event) or Authority.REFEREE),
         rungs=list(Rung),
     )
 
@@ -154,7 +166,7 @@ async def show_journal(request: PageRequest, event: str, server: Server, who: Wh
         late=competition.late,
         officials=hall.name_officials(championship),
         is_chief=who.has_role(Role.CHIEF_REFEREE, event),
-        roles=(Authority.REFEREE, Authority.CHIEF_REFEREE),
+        roles=list(OFFICIAL_ROLE_BY_AUTHORITY),
     )
 
 

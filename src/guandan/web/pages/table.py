@@ -12,6 +12,7 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.texts import Language, say
+from guandan.web.assets import build_asset_url
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -50,6 +51,8 @@ async def show_table(request: PageRequest, code: str, server: Server, who: Who) 
         "code": code,
         "bots": [name for name in registry.names() if name != "random"],
         "book": book_data(book, lang),
+        "texts_later": build_asset_url(f"texts/{lang}.table_later.json"),
+        "voice": {"sound": build_asset_url("voice/calls.mp3"), "index": build_asset_url("voice/calls.json")},
         "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
     return render_page(request, "table.html", bundle="table", data=data, code=code)

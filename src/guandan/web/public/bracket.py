@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.values import Format
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.services.rounds import list_public_stages
 from guandan.services.standings import BracketPlace, build_bracket
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def list_bracket_stages(competition: Competition) -> list[int]:
     """The stages that have a bracket of which something is published."""
-    return [stage for stage in list_public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
+    return [stage for stage in list_public_stages(competition) if competition.stage(stage).format in BRACKET_FORMATS]
 
 
 def build_public_bracket(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:

@@ -70,8 +70,9 @@ class Referee:
     def late(self, table: int, side: str, minutes: int) -> None:
         """迟到: so many minutes of a side."""
         self.goes_to(table)
+        self.page.check(f"[data-late={side.lower()}]")
         self.page.fill(f"#late-{side.lower()}", str(minutes))
-        press(self.page, "section[aria-labelledby=late-title] .button")
+        press(self.page, "section[aria-labelledby=late-title] .button:enabled")
 
     @property
     def ledger(self) -> Locator:

@@ -186,8 +186,10 @@ def against_words(problems: Iterable[DrawReason], lang: str) -> list[str]:
     texts = {
         "met_before": "organise.against.met_before",
         "same_unit": "organise.against.same_unit",
+        "kept_apart": "organise.against.kept_apart",
         "fixed_table": "organise.against.fixed_table",
         "second_bye": "organise.against.second_bye",
+        "bye_above": "organise.against.bye_above",
     }
     return [say(texts[why.code], lang, **why.numbers) for why in problems]
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 Unit = Annotated[str | None, typer.Option(help="organise.help.unit", show_default=False)]
+Rated = Annotated[int | None, typer.Option("--rating", min=0, help="organise.help.rating", show_default=False)]
 Seeded = Annotated[int | None, typer.Option("--seed", min=0, help="organise.help.seeded", show_default=False)]
 Remarks = Annotated[str | None, typer.Option(help="organise.help.remarks", show_default=False)]
 FixedTable = Annotated[int | None, typer.Option("--table", min=0, help="organise.help.fixed", show_default=False)]
@@ -76,6 +77,7 @@ def enter(
     unit: Unit = None,
     contact: Annotated[list[str] | None, typer.Option(help="organise.help.contact", show_default=False)] = None,
     seed: Seeded = None,
+    rating: Rated = None,
     table: FixedTable = None,
     team: Team = None,
     remarks: Remarks = None,
@@ -92,6 +94,7 @@ def enter(
         pair=number,
         unit=unit or "",
         seed=seed or None,
+        rating=rating or None,
         remarks=remarks or "",
         fixed_table=table or None,
         team=team or "",
@@ -131,6 +134,7 @@ def change(
     pair: Pair,
     unit: Unit = None,
     seed: Seeded = None,
+    rating: Rated = None,
     table: FixedTable = None,
     team: Team = None,
     remarks: Remarks = None,
@@ -138,7 +142,7 @@ def change(
     by: By = ORGANISER,
 ) -> None:
     """What the form says, put right; what is not named stays."""
-    form = PairChange(unit=unit, seed=seed, remarks=remarks, fixed_table=table, team=team)
+    form = PairChange(unit=unit, seed=seed, rating=rating, remarks=remarks, fixed_table=table, team=team)
     called = build_context(context, file, at, by)
     with writing(called) as event:
         entries.change_pair(event.championship, pair, form)

@@ -56,6 +56,15 @@ BestPairs = Annotated[int | None, typer.Option(min=1, help="organise.help.best_p
 RoundPoints = Annotated[
     list[int] | None, typer.Option("--round-points", min=0, help="organise.help.round_points", show_default=False)
 ]
+ThenFormat = Annotated[
+    Format | None, typer.Option("--then-format", help="organise.help.then_format", show_default=False)
+]
+ByRank = Annotated[bool, typer.Option("--by-rank", help="organise.help.by_rank")]
+Bands = Annotated[int | None, typer.Option(min=1, help="organise.help.bands", show_default=False)]
+BandSize = Annotated[int | None, typer.Option(min=2, help="organise.help.band_size", show_default=False)]
+Turns = Annotated[int | None, typer.Option(min=1, help="organise.help.turns", show_default=False)]
+Accelerated = Annotated[int | None, typer.Option(min=1, help="organise.help.accelerated", show_default=False)]
+SecondFinal = Annotated[bool, typer.Option("--second-final", help="organise.help.second_final")]
 Boards = Annotated[int | None, typer.Option(min=1, help="organise.help.boards", show_default=False)]
 
 
@@ -76,6 +85,13 @@ def new(
     best_pairs: BestPairs = None,
     boards: Boards = None,
     round_points: RoundPoints = None,
+    then_format: ThenFormat = None,
+    by_rank: ByRank = False,
+    bands: Bands = None,
+    band_size: BandSize = None,
+    turns: Turns = None,
+    accelerated: Accelerated = None,
+    second_final: SecondFinal = False,
     settings: Annotated[list[str] | None, typer.Option("--set", help="organise.help.set", show_default=False)] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="organise.help.seed", show_default=False)] = None,
     at: At = None,
@@ -94,6 +110,13 @@ def new(
         best_pairs=best_pairs,
         boards=boards,
         round_points=tuple(round_points or ()),
+        then_format=then_format,
+        by_rank=by_rank,
+        bands=bands,
+        band_size=band_size,
+        turns=turns,
+        accelerated=accelerated,
+        second_final=second_final,
     )
     file = Path(f"{Path(book).stem}.event") if out is None else out
     called = build_context(context, file, at, by, as_json)
@@ -140,6 +163,13 @@ def plan(
     best_pairs: BestPairs = None,
     boards: Boards = None,
     round_points: RoundPoints = None,
+    then_format: ThenFormat = None,
+    by_rank: ByRank = False,
+    bands: Bands = None,
+    band_size: BandSize = None,
+    turns: Turns = None,
+    accelerated: Accelerated = None,
+    second_final: SecondFinal = False,
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
@@ -155,6 +185,13 @@ def plan(
         best_pairs=best_pairs,
         boards=boards,
         round_points=tuple(round_points or ()),
+        then_format=then_format,
+        by_rank=by_rank,
+        bands=bands,
+        band_size=band_size,
+        turns=turns,
+        accelerated=accelerated,
+        second_final=second_final,
     )
     called = build_context(context, file, at, by)
     with writing(called) as event:

@@ -33,6 +33,7 @@ Form = Annotated[list[str] | None, typer.Option(help="documents.help.form", show
 RoundNumber = Annotated[int | None, typer.Option("--round", min=1, help="documents.help.round", show_default=False)]
 StageNumber = Annotated[int | None, typer.Option("--stage", min=1, help="documents.help.stage", show_default=False)]
 Blank = Annotated[bool, typer.Option("--blank", help="documents.help.blank")]
+LetterheadFile = Annotated[Path | None, typer.Option(help="documents.help.letterhead", show_default=False)]
 Address = Annotated[str, typer.Option(help="documents.help.address", show_default=False)]
 
 
@@ -82,12 +83,16 @@ def standings(
     trace: Annotated[bool, typer.Option("--trace", help="organise.help.trace")] = False,
     teams: Annotated[bool, typer.Option("--teams", help="organise.help.teams")] = False,
     prizes: Annotated[bool, typer.Option("--prizes", help="organise.help.prizes")] = False,
+    overall: Annotated[bool, typer.Option("--overall", help="organise.help.overall")] = False,
     at: At = None,
     as_json: Json = False,
 ) -> None:
-    from guandan.cli.event.standings import show_standings
+    from guandan.cli.event.standings import show_final_places, show_standings
 
     line = build_context(context, file, at, as_json=as_json)
+    if overall:
+        show_final_places(line)
+        return
     show_standings(line, stage, trace=trace, teams=teams, with_prizes=prizes)
 
 
@@ -124,12 +129,13 @@ def documents(
     stage: StageNumber = None,
     blank: Blank = False,
     address: Address = "",
+    letterhead: LetterheadFile = None,
     at: At = None,
     as_json: Json = False,
 ) -> None:
     from guandan.cli.event.documents import Wanted, write_documents
 
-    wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address)
+    wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address, letterhead)
     write_documents(build_context(context, file, at, None, as_json), wanted)
 
 

@@ -9,7 +9,7 @@ from guandan.competition.championship.rulings import Ruler
 from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
-from guandan.server.access.who import Role
+from guandan.server.access.who import OFFICIAL_ROLES, Role
 from guandan.server.events.desk_events import read_desk
 from guandan.services.results import find_result_authors
 
@@ -19,10 +19,22 @@ if TYPE_CHECKING:
 
 _HIGHEST = {
     Role.ORGANISER: Authority.SPORTS_AUTHORITY,
+    Role.ORGANISING_COMMITTEE: Authority.ORGANISERS,
+    Role.ARBITRATION_COMMITTEE: Authority.ARBITRATION_COMMITTEE,
+    Role.REFEREES_COMMITTEE: Authority.REFEREES_COMMITTEE,
     Role.CHIEF_REFEREE: Authority.CHIEF_REFEREE,
     Role.REFEREE: Authority.REFEREE,
 }
 """The highest authority in whose name a role may write down a decision: the organisers' desk writes for committees."""
+OFFICIAL_ROLE_BY_AUTHORITY = {
+    Authority.REFEREE: Role.REFEREE,
+    Authority.CHIEF_REFEREE: Role.CHIEF_REFEREE,
+    Authority.REFEREES_COMMITTEE: Role.REFEREES_COMMITTEE,
+    Authority.ARBITRATION_COMMITTEE: Role.ARBITRATION_COMMITTEE,
+    Authority.WORKING_GROUP: Role.ORGANISING_COMMITTEE,
+    Authority.ORGANISERS: Role.ORGANISING_COMMITTEE,
+}
+"""The role of an official's own link; for a sports authority the organisers' desk writes."""
 
 
 def role_in(who: Who, event: str) -> Role | None:
@@ -33,12 +45,21 @@ def role_in(who: Who, event: str) -> Role | None:
 def by(who: Who, event: str) -> str:
     """What the log says of who did it."""
     role = role_in(who, event)
-    person = "" if who.person is None else f" {who.person}"
     if role is Role.TABLE:
         return f"table {' '.join(sorted(who.list_tables(event)))}".strip()
+    if role in {Role.ORGANISER, *OFFICIAL_ROLES}:  # a player's number is the server's, an official's the event's
+        official = find_own_official(who, event)
+        return f"{role}" if official is None else f"{role} {official}"
+    person = "" if who.person is None else f" {who.person}"
     if role is Role.SCORER and not person and who.session is not None:
         return f"{role} #{sha256(who.session.encode()).hexdigest()[:6]}"  # two scorers are two people
     return f"{role}{person}" if role is not None else f"person{person}"
+
+
+def find_own_official(who: Who, event: str) -> int | None:
+    """裁判组: the number of the official whom one's own link names."""
+    role = role_in(who, event)
+    return None if role is None else who.find_official(event, role)
 
 
 def highest(who: Who, event: str) -> Authority | None:

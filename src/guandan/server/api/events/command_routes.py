@@ -18,6 +18,7 @@ from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.route import post, put
 from guandan.server.server import Server
+from guandan.services.outcomes import OutcomePreview, preview_outcome
 
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
@@ -33,12 +34,13 @@ STAFF = (Needs.SCORER, Needs.REFEREE)
 
 
 class CommandRoute(NamedTuple):
-    """A command, where it is sent, and who may."""
+    """A command, where it is sent, and who may; with a preview, `…/consequences` says first what would follow."""
 
     path: str
     command: type[CompetitionCommand]
     needs: Needs | tuple[Needs, ...]
     method: Any = post
+    has_preview: bool = False
 
 
 COMMAND_ROUTES = (
@@ -46,11 +48,11 @@ COMMAND_ROUTES = (
     CommandRoute("/decisions", co.Decide, Needs.ORGANISER),
     CommandRoute("/limits", co.SetLimits, Needs.CHIEF_REFEREE, put),
     CommandRoute("/live-tables", co.PlayLive, Needs.ORGANISER, put),
-    CommandRoute("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
-    CommandRoute("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
+    CommandRoute("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER, has_preview=True),
+    CommandRoute("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER, has_preview=True),
     CommandRoute("/draw/discard", co.DiscardDraw, Needs.ORGANISER),
-    CommandRoute("/pairs/{pair:int}/reinstate", co.ReinstatePair, Needs.ORGANISER),
-    CommandRoute("/tables/{table:int}/reopen", co.ReopenTable, Needs.CHIEF_REFEREE),
+    CommandRoute("/pairs/{pair:int}/reinstate", co.ReinstatePair, Needs.ORGANISER, has_preview=True),
+    CommandRoute("/tables/{table:int}/reopen", co.ReopenTable, Needs.CHIEF_REFEREE, has_preview=True),
     CommandRoute("/round/take-back-start", co.TakeBackStart, Needs.ORGANISER),
     CommandRoute("/reopen", co.ReopenCompetition, Needs.ORGANISER),
     CommandRoute("/draw/undo-left-over", co.UndoLeftOver, Needs.REFEREE),
@@ -64,7 +66,7 @@ COMMAND_ROUTES = (
     CommandRoute("/round/close", co.CloseRound, Needs.ORGANISER),
     CommandRoute("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
     CommandRoute("/tables/{table:int}/leave", co.LeaveTable, STAFF),
-    CommandRoute("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE),
+    CommandRoute("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE, has_preview=True),
     CommandRoute("/tables/{table:int}/calls", co.CallReferee, Needs.TABLE),
     CommandRoute("/calls/{call:int}/take", co.TakeCall, Needs.REFEREE),
     CommandRoute("/calls/{call:int}/close", co.CloseCall, Needs.REFEREE),
@@ -114,18 +116,43 @@ def build_route(route: CommandRoute) -> HTTPRouteHandler:
 
     types: dict[str, Any] = {"event": str, "server": Server, "who": Who, "command_id": CommandId}
     types |= dict.fromkeys(named, int) | ({"data": body} if has_body else {})
-    places = [
-        Place(name, Place.KEYWORD_ONLY, annotation=kind, default=None if name == "command_id" else Place.empty)
-        for name, kind in types.items()
-    ]
-    handler.__signature__ = Signature(places, return_annotation=Did)  # type: ignore[attr-defined]
-    handler.__annotations__ = {**types, "return": Did}
-    handler.__name__ = str(route.command.__struct_config__.tag)
-    handler.__doc__ = route.command.__doc__
+    name = str(route.command.__struct_config__.tag)
+    _declare(handler, types, Did, name, route.command.__doc__)
     made: HTTPRouteHandler = route.method(f"{EVENT}{route.path}", route.needs)(handler)
     return made
 
 
+def build_preview_route(route: CommandRoute) -> HTTPRouteHandler:
+    """Build the route that says what a command would end or change; nothing is done."""
+    named = tuple(_NAMED.findall(route.path))
+    body = body_of(route.command, frozenset(named))
+
+    async def handler(**given: Any) -> OutcomePreview:  # noqa: ANN401 (its signature is made below)
+        values = {name: getattr(given["data"], name) for name in body.__struct_fields__}
+        command: Any = route.command(**values, **{name: given[name] for name in named})
+        twin = (await given["server"].events.get(given["event"])).fork()
+        return preview_outcome(twin, lambda championship: championship.do(command), values.get("round"))
+
+    types: dict[str, Any] = {"event": str, "server": Server, "data": body} | dict.fromkeys(named, int)
+    name = f"preview_{route.command.__struct_config__.tag}"
+    _declare(handler, types, OutcomePreview, name, "What this would end or change; nothing is done.")
+    made: HTTPRouteHandler = post(f"{EVENT}{route.path}/consequences", route.needs)(handler)
+    return made
+
+
+def _declare(handler: Any, types: dict[str, Any], answer: type, name: str, doc: str | None) -> None:  # noqa: ANN401 (any function)
+    """Give a generic function the signature that the framework reads."""
+    places = [
+        Place(place, Place.KEYWORD_ONLY, annotation=kind, default=None if place == "command_id" else Place.empty)
+        for place, kind in types.items()
+    ]
+    handler.__signature__ = Signature(places, return_annotation=answer)
+    handler.__annotations__ = {**types, "return": answer}
+    handler.__name__ = name
+    handler.__doc__ = doc
+
+
 def routes() -> list[HTTPRouteHandler]:
     """All of them."""
-    return [build_route(route) for route in COMMAND_ROUTES]
+    previews = [build_preview_route(route) for route in COMMAND_ROUTES if route.has_preview]
+    return [*(build_route(route) for route in COMMAND_ROUTES), *previews]

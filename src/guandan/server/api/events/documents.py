@@ -16,6 +16,7 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.paging import get_list
 from guandan.server.api.route import get
+from guandan.server.events.letterhead_events import read_letterhead
 from guandan.server.server import Server
 from guandan.services import documents as services
 from guandan.texts import Language
@@ -95,11 +96,12 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     codes = await table_codes(server, event) if kind in _WITH_CODES else None
     home = server.build_base_url(request.base_url)
     now = server.clock.now()
-    printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes)
+    letterhead, letterheads = await read_letterhead(server.store, event)
+    printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes, letterhead=letterhead)
     choice = services.DocumentChoice(round=round_number, stage=stage, blank=blank)
     secrets = (*(pins or {}).items(), *(codes or {}).items())
     state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
-    key = ("document", event, state, kind, chosen, choice, lang, home, secrets)
+    key = ("document", event, state, kind, chosen, choice, lang, home, secrets, letterheads)
     made = await server.answers.get(key, lambda: services.make_files(printing, kind, chosen, choice), _size)
     return file_answer(event, printing, kind, chosen, made, choice)
 

@@ -14,20 +14,20 @@ from guandan.referee.cancel import OpenRuling
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.asking import authority, build_ruler
+from guandan.server.api.events.asking import build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post
 from guandan.server.server import Server
 from guandan.services import rulings as services
 from guandan.services.lateness import LateArrivals, LatenessPreview, preview_lateness, rule_on_lateness
+from guandan.services.outcomes import OutcomePreview, preview_outcome
 from guandan.services.rulings import (
     LedgerView,
     OutcomeView,
     ProposalView,
     build_ledger_view,
     build_outcome_view,
-    build_proposal_view,
     list_standing_rungs,
 )
 
@@ -80,9 +80,8 @@ class Cancelled(Struct, frozen=True, kw_only=True):
 async def propose_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> ProposalView:
     """判罚建议: what the book says follows, given what the side already has; nothing is done."""
     hosted = await server.events.get(event)
-    standing = list_standing_rungs(hosted.championship, table)
-    proposal = services.propose_ruling(hosted.fork(), table, data.reports, data.overrule)
-    return build_proposal_view(proposal, authority(who, event, data.authority), standing)
+    ruler = build_ruler(hosted, who, data.authority)
+    return services.preview_ruling(hosted.fork(), table, data.reports, ruler, data.overrule)
 
 
 @post(f"{_TABLE}/rulings", Needs.REFEREE)
@@ -125,6 +124,20 @@ async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, 
     return Cancelled(undone=done.undone, for_chief=done.for_chief, version=hosted.version)
 
 
+@post(f"{_TABLE}/rulings/{{ruling:int}}/cancel/consequences", Needs.REFEREE)
+async def preview_cancelled_ruling(
+    *, event: str, table: int, ruling: int, data: Cancel, server: Server, who: Who
+) -> OutcomePreview:
+    """撤销: what it would end or change; nothing is done."""
+    hosted = await server.events.get(event)
+    ruler = build_ruler(hosted, who, data.authority)
+    return preview_outcome(
+        hosted.fork(),
+        lambda twin: cancel_ruling(twin, table, ruling, ruler, data.reason, data.round, data.then),
+        data.round,
+    )
+
+
 @post(f"{_TABLE}/late", Needs.REFEREE)
 async def note_lateness(*, event: str, table: int, data: Lateness, server: Server, who: Who) -> OutcomeView:
     """迟到: minutes in, consequence out, for one side or both, counted with what a side already has."""
@@ -157,6 +170,7 @@ ROUTES = [
     make_ruling,
     show_ledger,
     cancel_a_ruling,
+    preview_cancelled_ruling,
     note_lateness,
     preview_late_arrivals,
     list_lateness,

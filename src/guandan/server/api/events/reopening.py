@@ -20,6 +20,7 @@ from guandan.server.api.paging import get_list
 from guandan.server.api.route import post, put
 from guandan.server.server import Server
 from guandan.services import corrections, rulings
+from guandan.services.outcomes import OutcomePreview, preview_outcome
 from guandan.services.waits import WaitView, build_wait_views
 from guandan.services.words import Words, describe_both, translate_both
 
@@ -64,6 +65,14 @@ async def preview_correction(*, event: str, table: int, data: CorrectionBody, se
     """更正: what it would change; nothing is done."""
     hosted = await server.events.get(event)
     return corrections.preview_correction(hosted.fork(), data.read_request(table))
+
+
+@post(f"{_TABLE}/correct/consequences", Needs.REFEREE)
+async def preview_corrected_result(*, event: str, table: int, data: CorrectionBody, server: Server) -> OutcomePreview:
+    """更正: what it would end or change, in sentences; nothing is done."""
+    hosted = await server.events.get(event)
+    request = data.read_request(table)
+    return preview_outcome(hosted.fork(), lambda twin: corrections.apply_correction(twin, request), request.round)
 
 
 @post(f"{_TABLE}/rulings/{{ruling:int}}/cancel/preview", Needs.REFEREE)
@@ -128,4 +137,12 @@ async def preview_change(*, event: str, data: SettingsChange, server: Server, wh
     )
 
 
-ROUTES = [preview_correction, preview_cancelling, list_open_matters, list_free_options, change_settings, preview_change]
+ROUTES = [
+    preview_correction,
+    preview_corrected_result,
+    preview_cancelling,
+    list_open_matters,
+    list_free_options,
+    change_settings,
+    preview_change,
+]

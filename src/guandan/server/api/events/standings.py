@@ -14,12 +14,14 @@ from guandan.server.events import cached_views
 from guandan.server.server import Server
 from guandan.services.standings import (
     BracketPlace,
+    FinalPlace,
     PrizesView,
     StandingExplanation,
     StandingsView,
     are_prizes_public,
     build_bracket,
     find_stage,
+    list_final_places,
 )
 
 StageNumber = Annotated[
@@ -40,6 +42,12 @@ async def explain_standing(*, event: str, pair: int, server: Server, stage: Stag
     """A pair's place, down to the results that it comes from."""
     hosted = await server.events.get(event)
     return await cached_views.get_explained_standing(hosted, find_stage(hosted.championship.competition, stage), pair)
+
+
+@get_list(f"{EVENT}/final-places", Needs.NOTHING)
+async def show_final_places(*, event: str, server: Server) -> list[FinalPlace]:
+    """总名次: one ranking over all stages; who came further comes first."""
+    return list_final_places((await server.events.get(event)).championship)
 
 
 @get_list(f"{EVENT}/teams", Needs.NOTHING)
@@ -67,4 +75,4 @@ async def show_bracket(*, event: str, server: Server, stage: StageNumber = None)
     return build_bracket(championship, find_stage(championship.competition, stage))
 
 
-ROUTES = [show_standings, explain_standing, show_teams, show_prizes, show_bracket]
+ROUTES = [show_standings, show_final_places, explain_standing, show_teams, show_prizes, show_bracket]

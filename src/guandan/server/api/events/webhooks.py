@@ -8,6 +8,7 @@ from litestar import Request
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Struct
 
+from guandan.eventlog.signing import format_secret
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
@@ -21,7 +22,7 @@ from guandan.server.webhooks.dispatcher import count_waiting
 from guandan.server.webhooks.hook_events import Delivery, StopReason, Webhook, read_webhooks
 from guandan.server.webhooks.sender import Sent
 from guandan.services.webhook_topics import WebhookTopic
-from guandan.services.webhooks import build_message_id, format_secret
+from guandan.services.webhooks import build_message_id
 
 _WEBHOOKS = f"{EVENT}/webhooks"
 _WEBHOOK = f"{_WEBHOOKS}/{{hook:int}}"

@@ -29,7 +29,8 @@ async def show_my_history(*, server: Server, who: Who) -> History:
 @get("/api/v1/me/export", Needs.GUEST)
 async def export_my_data(*, server: Server, who: Who) -> Response[OwnData]:
     """Everything that the server has under one's number, as a file."""
-    data = await export_own_data(server.store, server.played, require_person(who), server.clock.now())
+    ratings = await server.ratings.get_table()
+    data = await export_own_data(server.store, server.played, require_person(who), server.clock.now(), ratings)
     return Response(data, headers={"Content-Disposition": 'attachment; filename="guandan-me.json"'})
 
 
@@ -41,7 +42,7 @@ async def erase_my_data(request: Request[Who, None, Any], server: Server, who: W
     await erase_own_data(server.store, person)
     for table in tables:
         await table.seats.read_names([person])
-    server.connected.disconnect_session(who.session)
+    server.connected.disconnect_person(person)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[build_cookie(request.scope, None)])
 
 

@@ -67,7 +67,7 @@ class TableQuestionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fie
     question: AnyTableQuestion
 
 
-async def _open_table(server: Server, settings: TableSettings, who: Who, address: str) -> HostedTable:
+async def open_counted_table(server: Server, settings: TableSettings, who: Who, address: str) -> HostedTable:
     """Open a table, and count it and the seconds that bots may think there, whichever seats they get."""
     server.access.limits.take(LimitedAction.TABLE, who, address)
     server.access.limits.take(LimitedAction.THINK, who, address, len(SEATS) * settings.think_seconds)
@@ -78,7 +78,7 @@ async def _open_table(server: Server, settings: TableSettings, who: Who, address
 @post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
 async def make_table(*, data: TableSettings, request: AnyRequest, server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
-    table = await _open_table(server, data, who, get_client_address(request.scope))
+    table = await open_counted_table(server, data, who, get_client_address(request.scope))
     return table.build_view(who)
 
 
@@ -125,7 +125,7 @@ async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: W
         has_phrases=data.has_phrases,
         has_counter=data.has_counter,
     )
-    table = await _open_table(server, settings, who, get_client_address(request.scope))
+    table = await open_counted_table(server, settings, who, get_client_address(request.scope))
     await table.do(Sit(seat=data.seat), who)
     if table.build_view(who).stage is TableStage.GATHERING:
         await table.do(Start(), who)

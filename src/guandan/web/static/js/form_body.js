@@ -31,6 +31,7 @@ const PARSERS = {
   int: (text) => Number.parseInt(text, 10),
   ints: (text) => split(text).map(Number),
   json: JSON.parse,
+  lines: (text) => text.split(/[\n;；]+/).map((line) => line.trim()).filter(Boolean),
   tables: (text) => split(text).flatMap(parseTables),
   words: split,
 };

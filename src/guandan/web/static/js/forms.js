@@ -73,6 +73,20 @@ function showSaved() {
 }
 
 /**
+ * Say what would follow, and ask once.
+ * @param {string} address
+ * @param {unknown} body
+ * @param {string} question
+ */
+async function confirmConsequences(address, body, question) {
+  /** @type {{ lines: { [lang: string]: string }[] }} */
+  const { lines } = await send("POST", `${address}/consequences`, body);
+  const { lang = "zh" } = document.body.dataset;
+  const said = lines.length > 0 ? lines.map((words) => words[lang]) : [t("web.page.nothing_follows")];
+  return window.confirm([...said, question || t("web.page.go_on")].join("\n\n"));
+}
+
+/**
  * Send what a form or button says, and do what it wants done afterwards.
  * @param {HTMLElement} around
  * @param {HTMLElement | null} button
@@ -82,12 +96,14 @@ function showSaved() {
  */
 async function submit(around, button, method, address, body) {
   if (isBusy(around)) return;
-  const question = button?.dataset.confirm || around.dataset.confirm;
-  if (question && !window.confirm(question)) return;
+  const question = button?.dataset.confirm || around.dataset.confirm || "";
+  const isForeseen = button?.dataset.foresee !== undefined || around.dataset.foresee !== undefined;
+  if (question && !isForeseen && !window.confirm(question)) return;
   clearProblem(around);
   setBusy(around, true);
   if (around.dataset.id === undefined) around.dataset.id = newId();
   try {
+    if (isForeseen && !(await confirmConsequences(address, body, question))) return;
     const answer = await send(method, address, body, around.dataset.id);
     delete around.dataset.id;
     finish(around, answer);

@@ -17,12 +17,17 @@ export function fillName(field) {
   field.value = deviceStore.read(NAME) || inventName();
 }
 
-/** Open a session under the name in the field. @param {HTMLInputElement} field */
-export async function enter(field) {
+/** The name in the field, kept for next time; an invented one if it is empty. @param {HTMLInputElement} field */
+export function rememberName(field) {
   const name = field.value.trim() || inventName();
   field.value = name;
   deviceStore.write(NAME, name);
-  await send("POST", `${API}/session`, { name });
+  return name;
+}
+
+/** Open a session under the name in the field. @param {HTMLInputElement} field */
+export async function enter(field) {
+  await send("POST", `${API}/session`, { name: rememberName(field) });
 }
 
 /** @param {string} code */

@@ -22,6 +22,25 @@ export function loadTexts() {
   return loading;
 }
 
+/** @type {Promise<void> | null} */
+let loadingLater = null;
+
+/** @param {string} address */
+async function fetchLater(address) {
+  try {
+    const answer = await fetch(address);
+    texts = { ...(await answer.json()), ...texts };
+  } catch {
+    loadingLater = null; // the network is away: whoever needs them next asks again
+  }
+}
+
+/** Load texts that the first screen does not need; once, however often they are asked for. @param {string} address */
+export function loadLaterTexts(address) {
+  loadingLater = loadingLater ?? fetchLater(address);
+  return loadingLater;
+}
+
 /** Is there a text of this key? @param {string} key */
 export const hasText = (key) => key in texts;
 

@@ -21,7 +21,7 @@ const valueOf = (name) => find(name, HTMLInputElement).value.trim();
 /** Hide the options that the chosen form of the event does not have. */
 function showFitting() {
   const format = /** @type {HTMLSelectElement} */ (find("format")).value;
-  const kinds = [format, ...(/** @type {HTMLSelectElement} */ (find("then_knockout")).value ? ["then"] : [])];
+  const kinds = [format, ...(valueOf("then_knockout") ? ["then"] : []), ...(valueOf("bands") ? ["bands"] : [])];
   findAll("[data-for]", form).forEach((part) => {
     part.hidden = !(part.dataset.for ?? "").split(" ").some((kind) => kinds.includes(kind));
   });

@@ -6,6 +6,7 @@ import { deviceStore } from "../storage.js";
 
 const TREMBLE = [200, 100, 200];
 const me = findOptional("me", HTMLSelectElement);
+const own = findOptional("me-is")?.dataset.me ?? ""; // whom the own link names
 const stored = me ? `guandan.referee.${me.dataset.event}` : "";
 const countCalls = () => Number(findIn(document, ".calls").dataset.count);
 let calls = countCalls();
@@ -24,9 +25,10 @@ document.addEventListener("refreshed", () => {
 
 document.addEventListener("click", (event) => {
   const link = closest(event, "[data-take]");
-  if (!link || link.dataset.taken || !me?.value) return;
+  const person = own || me?.value;
+  if (!link || link.dataset.taken || !person) return;
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newId() };
-  const body = JSON.stringify({ person: Number(me.value) });
+  const body = JSON.stringify({ person: Number(person) });
   // The browser sends it on while the next page opens.
   fetch(link.dataset.take ?? "", { method: "POST", headers, body, keepalive: true });
 });

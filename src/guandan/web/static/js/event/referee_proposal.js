@@ -35,6 +35,9 @@ import { t } from "../texts.js";
  * @property {boolean} is_team_forfeit
  * @property {boolean} may_decide
  * @property {Words} decided_by_name
+ * @property {{ lines: Words[], ends: boolean } | null} [outcome] what it would end or change
+ * @property {Words | null} [refused] why it cannot be carried out
+ * @property {{ [rung: string]: string }} [choices_higher] who decides a penalty that is not one's own to give
  * @property {Free} [free]
  */
 /**
@@ -206,6 +209,20 @@ function OverruleForm({ overrule, onOverrule }) {
       <button class="button">${t("web.referee.look")}</button></form></details>`;
 }
 
+/** What it would end or change, before it is confirmed. @param {{ proposal: Proposal, lang: string }} props */
+function Consequences({ proposal: { outcome, refused }, lang }) {
+  if (refused) return html`<p class="problem" role="alert">${refused[lang]}</p>`;
+  if (!outcome || outcome.lines.length === 0) return null;
+  return html`<ul class=${outcome.ends ? "ends notice bad" : "ends"}>
+    ${outcome.lines.map((words) => html`<li>${words[lang]}</li>`)}</ul>`;
+}
+
+/** @param {Proposal} proposal */
+function acceptKey({ may_decide: mayDecide, outcome }) {
+  if (!mayDecide) return "web.referee.send_up";
+  return outcome?.ends ? "web.referee.confirm_end" : "web.referee.accept";
+}
+
 /**
  * @param {{ proposal: Proposal, report: Report, overrule: Overrule | null, isBusy: boolean, lang: string, answer: Answer,
  *   onAccept: () => void, onOverrule: (overrule: Overrule) => void }} props
@@ -219,9 +236,10 @@ export function ProposalPanel({ proposal, report, overrule, isBusy, lang, answer
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
     <${Lapse} proposal=${proposal} report=${report} answer=${answer} />
     <${Standing} standing=${proposal.standing} />
+    <${Consequences} proposal=${proposal} lang=${lang} />
     <p class="small">${t("web.referee.decided_by", values)}</p>
-    <button type="button" class="button main accept" disabled=${isBusy} onClick=${onAccept}>
-      ${t(proposal.may_decide ? "web.referee.accept" : "web.referee.send_up", values)}</button>
+    <button type="button" class="button main accept" disabled=${isBusy || Boolean(proposal.refused)} onClick=${onAccept}>
+      ${t(acceptKey(proposal), values)}</button>
     <${More} proposal=${proposal} report=${report} answer=${answer} />
     <${OverruleForm} overrule=${overrule} onOverrule=${onOverrule} />
     <${Discretion} free=${proposal.free} report=${report} answer=${answer} />

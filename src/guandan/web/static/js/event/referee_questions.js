@@ -1,7 +1,7 @@
 // What the book still asks of the referee: who, in what situation, how many minutes, which penalty.
 
 import { html } from "../../vendor/preact.js";
-import { fieldOf } from "../dom.js";
+import { fieldOf, find } from "../dom.js";
 import { SIDES } from "../seats.js";
 import { t } from "../texts.js";
 import { Discretion } from "./referee_proposal.js";
@@ -57,9 +57,10 @@ function OneField({ label, input, onText }) {
     <button class="button main">${t("web.referee.go_on")}</button></form>`;
 }
 
-/** @param {{ answer: Answer }} props */
+/** The minutes, filled in from the round's clock. @param {{ answer: Answer }} props */
 function Minutes({ answer }) {
-  const input = html`<input type="number" name="minutes" min="0" step="1" inputmode="numeric" required />`;
+  const { minutes = "" } = find("ruling").dataset;
+  const input = html`<input type="number" name="minutes" min="0" step="1" inputmode="numeric" required value=${minutes} />`;
   return html`<${OneField} label=${t("needed.minutes")} input=${input}
     onText=${(/** @type {HTMLFormElement} */ form) => answer({ minutes: Number(fieldOf(form, "minutes").value) })} />`;
 }
@@ -85,9 +86,14 @@ function Question({ ask, proposal, report, answer }) {
   };
   if (ask in choices) {
     const [values, texts] = choices[ask];
+    const format = (/** @type {string} */ value) => {
+      const higher = ask === "choice" ? proposal.choices_higher?.[value] : undefined;
+      const name = t(`${texts}.${value}`);
+      return higher ? `${name} · ${t("web.referee.send_up", { who: t(`authority.${higher}`) })}` : name;
+    };
     return html`<${Choices} label=${t(`needed.${ask}`)} values=${values}
       chosen=${report[/** @type {"situation" | "choice" | "kind"} */ (ask)]}
-      format=${(/** @type {string} */ value) => t(`${texts}.${value}`)}
+      format=${format}
       onPick=${(/** @type {string} */ value) => answer({ [ask]: value })} />`;
   }
   if (ask === "minutes") return html`<${Minutes} answer=${answer} />`;

@@ -5,6 +5,7 @@ import { formatCard, formatCards, formatList, formatPlay } from "../format.js";
 import { SEATS } from "../seats.js";
 import { firstText, hasText, t } from "../texts.js";
 import { playSound } from "./sound.js";
+import { callEvent } from "./voice.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
@@ -103,6 +104,7 @@ const FORMATTERS = {
   timed_out: (model, { seat }, events) => formatTimeOut(model, seat, events),
   seat_handed_to_bot: (model, { seat }) => (seat === model.you ? t("web.table.said.auto.you") : say(model, seat, "auto")),
   seat_taken_back: (model, { seat }) => say(model, seat, "back"),
+  player_substituted: (model, { seat }) => say(model, seat, "took_over", { seat: t(`seat.${seat}`) }),
   referee_called: (model, { seat }) => say(model, seat, "called"),
   match_paused: () => t("web.table.paused"),
   match_resumed: () => t("web.table.resumed"),
@@ -111,7 +113,7 @@ const FORMATTERS = {
 };
 
 /** Events that everybody should see, not only hear. */
-const NOTICED = new Set(["timed_out", "referee_called", "seat_handed_to_bot"]);
+const NOTICED = new Set(["timed_out", "referee_called", "seat_handed_to_bot", "player_substituted"]);
 
 /** @param {TableModel} model @param {any} event @param {any[]} events of the same frame */
 function announceEvent(model, event, events) {
@@ -144,6 +146,7 @@ export function announceEvents(model, events, view) {
   events.forEach((event) => {
     announceEvent(model, event, events);
     playEventSound(event);
+    callEvent(model, event);
   });
   const question = view.questions.find(({ seat }) => seat === model.you);
   if (!question || model.announced === question.number) return;

@@ -28,7 +28,7 @@ export function useSeconds(model, until) {
     const timer = setInterval(redraw, TICK);
     return () => clearInterval(timer);
   }, [until, isPaused]);
-  return until ? Math.max(0, Math.ceil((Date.parse(until) - model.socket.now()) / 1000)) : null;
+  return until ? Math.max(0, Math.ceil((Date.parse(until) - model.now()) / 1000)) : null;
 }
 
 /**

@@ -11,10 +11,12 @@ import { playCards } from "./commands.js";
 import { Counter } from "./counter.js";
 import { EMOTES, Emote } from "./emotes.js";
 import { CloseIcon } from "./icons.js";
+import { InviteWays } from "./invite.js";
 import { Help, Menu, Preferences } from "./menu.js";
 import { NoticeText } from "./notice.js";
 import { OpenHand, PlayRow } from "./rows.js";
 import { Sheet } from "./sheet.js";
+import { TakeOver } from "./takeover.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
@@ -225,6 +227,8 @@ const KINDS = {
   phrases: { title: () => t("web.table.phrases"), body: Phrases },
   auto: { title: () => t("web.table.auto"), body: AskAuto },
   notice: { title: () => t("web.table.notice"), body: NoticeText },
+  invite: { title: () => t("web.table.invite"), body: InviteWays },
+  takeover: { title: () => t("web.table.takeover.ask"), body: TakeOver },
   counter: { title: () => t("web.table.counter"), body: Counter },
 };
 

@@ -7,6 +7,7 @@ import { announceEvents } from "./announcements.js";
 import { updateTip } from "./coach.js";
 import { checkCanBeat, isGiving, lockedKey, selectCards, sortHand, updateReading } from "./commands.js";
 import { idsOfFaces, updateCards } from "./hand_cards.js";
+import { finishEntering } from "./newcomer.js";
 import { playSound } from "./sound.js";
 import { vibrate } from "./device.js";
 import { actsAfter, actsOfTrick } from "./trick.js";
@@ -14,6 +15,8 @@ import { actsAfter, actsOfTrick } from "./trick.js";
 /** @typedef {import("./model.js").TableModel} TableModel */
 
 const PHRASE_TIME = 4000;
+/** As long as the animation of 27 cards takes: see `hand.css`. */
+const DEALING_TIME = 900;
 const MAX_PAINTED = 100;
 /** Events by which a card leaves the hand. */
 const LEAVING = ["cards_played", "tribute_paid", "card_returned"];
@@ -45,6 +48,7 @@ function receiveTable(model, table) {
   const isOver = model.state.match !== null && !table.match;
   model.update({ table, ...(isOver ? { view: null, match: null, version: null, acts: {} } : {}) });
   mixShuffle(model, table);
+  finishEntering(model);
   if (model.deal && model.state.cards.length === 0) updateHand(model);
 }
 
@@ -71,7 +75,8 @@ async function checkProof(model, match) {
 }
 
 /** @param {TableModel} model @param {Protocol.Snapshot} frame */
-function receiveSnapshot(model, { match, version, view }) {
+function receiveSnapshot(model, { match, version, view, behind = 0 }) {
+  model.behind = behind;
   const { deal } = view;
   const isOther = match !== model.state.match;
   const { trick = [], last_trick: lastTrick = [] } = deal ?? {};
@@ -92,6 +97,7 @@ function receiveEvents(model, frame) {
     if (!isOld) model.socket.send({ type: "hello", topic: model.topic });
     return;
   }
+  model.behind = frame.behind ?? 0;
   const view = applyChanges(before, frame);
   const facts = events.map(({ event }) => event);
   model.update({ version, view, acts: actsAfter(state.acts, view.deal, facts) });
@@ -109,7 +115,10 @@ function followEvents(model, events, before, view) {
   const isAsked = (/** @type {Protocol.MatchView} */ { questions }) => questions.some(({ seat }) => seat === model.you);
   updateHand(model, events.some(({ seat, event }) => seat === model.you && LEAVING.includes(event)));
   announceEvents(model, events, view);
-  if (has("hand_dealt")) model.update({ result: null, dialog: null, notice: null });
+  if (has("hand_dealt")) {
+    model.update({ result: null, dialog: null, notice: null });
+    showDealing(model);
+  }
   if (has("deal_ended") || before.done.length < view.done.length) showDealResult(model);
   model.hints = null;
   model.update({ cannotBeat: false, hint: null });
@@ -117,6 +126,15 @@ function followEvents(model, events, before, view) {
   else if (!isAsked(before)) startTurn(model);
   updateReading(model);
   updateTip(model);
+}
+
+/** 发牌: the cards fly in, one after the other. @param {TableModel} model */
+function showDealing(model) {
+  model.isDealing = true;
+  setTimeout(() => {
+    model.isDealing = false;
+    model.update();
+  }, DEALING_TIME);
 }
 
 /** The own hand is another: what is selected stays so. @param {TableModel} model @param {boolean} [isOwnPlay] */

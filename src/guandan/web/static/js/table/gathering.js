@@ -1,40 +1,15 @@
 // Before the match: seats to take, an invitation to send, bots for empty seats, the maker's start.
 
-import { html, useState } from "../../vendor/preact.js";
-import { API, request } from "../api.js";
-import { copyText } from "../clipboard.js";
+import { html } from "../../vendor/preact.js";
 import { formatBot } from "../format.js";
 import { SEATS, placeSeats } from "../seats.js";
 import { t } from "../texts.js";
 import { BotFace, faceNumber } from "./bot_faces.js";
+import { InviteWays } from "./invite.js";
+import { NameField, executeAsSomebody } from "./newcomer.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
-
-/**
- * A person without a name here gives one first; only a new socket knows the new session.
- * @param {TableModel} model
- * @param {string} name
- */
-async function enter(model, name) {
-  const { status } = await request("POST", `${API}/session`, { name });
-  if (status >= 200 && status < 300) model.socket.connect();
-  else model.showNotice({ text: t("web.table.name.refused"), tone: "refused" });
-}
-
-/** @param {{ model: TableModel }} props */
-function NameForm({ model }) {
-  const [name, setName] = useState("");
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (name.trim()) enter(model, name.trim());
-  };
-  return html`<form class="name-form" onSubmit=${submit}>
-    <label class="field"><span>${t("web.table.name")}</span>
-      <input type="text" maxlength="20" autocomplete="nickname" value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-    <button type="submit" class="button main" disabled=${!name.trim()}>${t("web.table.enter")}</button></form>`;
-}
 
 /** @param {{ bots: string[], onChoose: (bot: string) => void }} props */
 const BotChoice = ({ bots, onChoose }) => html`<label><span class="unseen">${t("web.table.bot")}</span>
@@ -46,21 +21,47 @@ const BotChoice = ({ bots, onChoose }) => html`<label><span class="unseen">${t("
 const SeatButton = ({ text, onClick, isMain = false }) => html`
   <button type="button" class=${isMain ? "button main" : "button"} onClick=${onClick}>${text}</button>`;
 
+/**
+ * 换座: ask whoever sits there, answer who asks, or change places with a bot at once.
+ * @param {{ model: TableModel, seat: Seat }} props
+ */
+function SwapButtons({ model, seat }) {
+  const { you } = model;
+  if (!you || seat === you || model.table.event) return null;
+  const swap = (/** @type {boolean} */ on) => () => model.execute({ command: "swap_seats", seat, on });
+  const { person, bot, asks_swap: asks } = model.seat(seat);
+  if (bot && !person) return html`<${SeatButton} text=${t("web.table.swap.bot")} onClick=${swap(true)} />`;
+  if (!person) return null;
+  if (asks === you) {
+    return html`<p class="asks">${t("web.table.swap.asks")}</p>
+      <${SeatButton} text=${t("web.table.swap.agree")} isMain=${true} onClick=${swap(true)} />
+      <${SeatButton} text=${t("web.table.swap.refuse")} onClick=${swap(false)} />`;
+  }
+  return model.ownSeat.asks_swap === seat
+    ? html`<${SeatButton} text=${t("web.table.swap.withdraw")} onClick=${swap(false)} />`
+    : html`<${SeatButton} text=${t("web.table.swap")} onClick=${swap(true)} />`;
+}
+
+/** @param {TableModel} model @param {Seat} seat */
+function isFree(model, seat) {
+  const { name, bot, person } = model.seat(seat);
+  return !name && !bot && !person;
+}
+
 /** @param {{ model: TableModel, seat: Seat }} props */
 function SeatButtons({ model, seat }) {
   const { is_maker: isMaker } = model.table;
-  const { name, bot, person } = model.seat(seat);
-  const isFree = !name && !bot && !person;
+  const { bot, person } = model.seat(seat);
   const isMine = seat === model.you;
   const fill = (/** @type {string | null} */ chosen) => model.execute({ command: "fill_seat", seat, bot: chosen });
-  const execute = (/** @type {string} */ command) => () => model.execute({ command, seat });
   return html`<div class="seat-buttons">
-    ${isFree && model.state.person !== null && html`
-      <${SeatButton} text=${t("web.table.sit")} isMain=${true} onClick=${execute("sit")} />`}
-    ${isFree && isMaker && html`<${BotChoice} bots=${model.data.bots} onChoose=${fill} />`}
+    ${isFree(model, seat) && html`<${SeatButton} text=${t("web.table.sit")} isMain=${true}
+      onClick=${() => executeAsSomebody(model, { command: "sit", seat })} />`}
+    ${isFree(model, seat) && isMaker && html`<${BotChoice} bots=${model.data.bots} onChoose=${fill} />`}
     ${bot && isMaker && html`<${SeatButton} text=${t("web.table.bot.remove")} onClick=${() => fill(null)} />`}
-    ${person && !isMine && isMaker && html`
-      <${SeatButton} text=${t("web.table.turn_away")} onClick=${execute("turn_away")} />`}
+    ${person && !isMine && isMaker && html`<${SeatButton} text=${t("web.table.turn_away")}
+      onClick=${() => model.execute({ command: "turn_away", seat })} />`}
+    <${SwapButtons} model=${model} seat=${seat} />
     ${isMine && html`<${SeatButton} text=${t("web.table.stand")}
       onClick=${() => model.execute({ command: "stand" })} />`}
   </div>`;
@@ -77,7 +78,10 @@ function Sitter({ model, seat }) {
 function Chair({ model, seat, place }) {
   const { name, bot, person, is_online: isOnline } = model.seat(seat);
   const styles = [`chair chair-${place}`, name || bot ? "taken" : "", seat === model.you ? "mine" : ""];
-  return html`<li class=${styles.join(" ")}>
+  // A tap anywhere on a free chair sits down; its button says so, and is there for keys.
+  const sit = (/** @type {any} */ event) => isFree(model, seat) && !event.target.closest("button, label")
+    && executeAsSomebody(model, { command: "sit", seat });
+  return html`<li class=${styles.join(" ")} onClick=${sit}>
     <span class="seat-name">${t(`seat.${seat}`)}</span>
     <b><${Sitter} model=${model} seat=${seat} /></b>
     ${bot && html`<span class="seat-name">${formatBot(bot)}</span>`}
@@ -86,18 +90,9 @@ function Chair({ model, seat, place }) {
   </li>`;
 }
 
-/** @param {{ code: string }} props */
-function Invitation({ code }) {
-  const [isCopied, setCopied] = useState(false);
-  const link = `${location.origin}/t/${code}`;
-  const copy = async () => setCopied(await copyText(/** @type {any} */ (document.getElementById("invite-link"))));
-  return html`<section class="invite" aria-labelledby="invite-title"><h2 id="invite-title">${t("web.table.invite")}</h2>
-    <p class="code-large" aria-label=${t("web.table.code", { code: [...code].join(" ") })}>${code}</p>
-    <img class="qr" src=${`/qr/t/${code}.svg`} alt=${t("web.table.qr")} width="148" height="148" />
-    <div class="copy"><input id="invite-link" type="text" readonly value=${link} aria-label=${t("web.table.link")} />
-      <button type="button" class="button" onClick=${copy}>
-        ${t(isCopied ? "web.table.copied" : "web.table.copy")}</button></div></section>`;
-}
+/** @param {{ model: TableModel }} props */
+const Invitation = ({ model }) => html`<section class="invite" aria-labelledby="invite-title">
+  <h2 id="invite-title">${t("web.table.invite")}</h2><${InviteWays} model=${model} /></section>`;
 
 /** @param {{ model: TableModel, isFull: boolean }} props */
 function Start({ model, isFull }) {
@@ -115,10 +110,10 @@ export function Gathering({ model }) {
   const hasOwnRules = Object.keys(settings.overrides ?? {}).length > 0;
   return html`<main class="gathering" id="main"><h1>${t("web.table.gathering")}</h1>
     <p class="muted">${model.data.book.title}${hasOwnRules && html` · ${t("web.table.own_rules")}`}</p>
-    ${model.state.person === null && html`<${NameForm} model=${model} />`}
+    ${model.state.person === null && html`<${NameField} model=${model} hint=${t("web.table.name.hint")} />`}
     <ul class="chairs">${Object.entries(placeSeats(model.bottom)).map(([place, seat]) => html`
       <${Chair} key=${seat} model=${model} seat=${seat} place=${place} />`)}</ul>
     <div class="choices"><${Start} model=${model} isFull=${isFull} /></div>
-    ${!event && html`<${Invitation} code=${model.data.code} />`}
+    ${!event && html`<${Invitation} model=${model} />`}
   </main>`;
 }

@@ -26,10 +26,10 @@ const Tick = () => html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"
   <path d="M6 12.5l4 4 8-9" fill="none" stroke="#fff" stroke-width="3" /></svg>`;
 
 /**
- * @param {{ spot: Spot, model: TableModel, layout: Layout, lift: number, hasFocus: boolean, group: number }} props
- *   `group`: which combination it lies in, 0 for none
+ * @param {{ spot: Spot, order: number, model: TableModel, layout: Layout, lift: number, hasFocus: boolean, group: number }}
+ *   props `order` is its place in the hand; `group` which combination it lies in, 0 for none
  */
-function HandCard({ spot, model, layout, lift, hasFocus, group }) {
+function HandCard({ spot, order, model, layout, lift, hasFocus, group }) {
   const { selected, marked } = model.state;
   const isOn = selected.has(spot.id);
   const level = model.deal?.level ?? null;
@@ -42,6 +42,7 @@ function HandCard({ spot, model, layout, lift, hasFocus, group }) {
     width: `${layout.size.card}px`,
     height: `${layout.cardHeight}px`,
     transform: `translate(${spot.x.toFixed(1)}px, ${y.toFixed(1)}px)`,
+    "--order": order,
   };
   return html`<button type="button" class=${styles.join(" ")} style=${style} data-id=${spot.id} data-face=${spot.face}
     aria-pressed=${isOn ? "true" : "false"} tabindex=${hasFocus ? 0 : -1} disabled=${!model.you}
@@ -103,12 +104,12 @@ export function Hand({ model }) {
   const takeFocus = (/** @type {any} */ event) => {
     if (event.target.dataset.id) model.focus = event.target.dataset.id;
   };
-  return html`<div class="hand" ref=${box} role="group" aria-label=${t("web.table.hand", { count: spots.length })}
-    style=${{ height: `${height}px` }}
+  return html`<div class=${model.isDealing ? "hand dealing" : "hand"} ref=${box} role="group"
+    aria-label=${t("web.table.hand", { count: spots.length })} style=${{ height: `${height}px` }}
     onPointerDown=${(/** @type {PointerEvent} */ event) => model.you && fingers.handleDown(event, layout)}
     onPointerMove=${(/** @type {PointerEvent} */ event) => fingers.handleMove(event)}
     onPointerUp=${release} onPointerCancel=${release} onClick=${click} onFocusIn=${takeFocus}>
-    ${spots.map((spot) => html`<${HandCard} key=${spot.id} spot=${spot} model=${model} layout=${layout} lift=${lift}
-      hasFocus=${spot.id === focus} group=${groups.get(spot.id) ?? 0} />`)}
+    ${spots.map((spot, order) => html`<${HandCard} key=${spot.id} order=${order} spot=${spot} model=${model}
+      layout=${layout} lift=${lift} hasFocus=${spot.id === focus} group=${groups.get(spot.id) ?? 0} />`)}
   </div>`;
 }

@@ -14,7 +14,7 @@
  */
 /** @typedef {HandCard & { isLocked: boolean, column: number, row: number, x: number, y: number }} Spot */
 /** @typedef {{ spots: Spot[], height: number, cardHeight: number, size: Sizes }} Layout */
-/** @typedef {{ cards: HandCard[], isLocked: boolean }} Column */
+/** @typedef {{ cards: HandCard[], isLocked: boolean, goesOn: boolean }} Column `goesOn`: with the group of the one before */
 
 const MIN_PITCH = 24;
 const DECK_GAP = 3;
@@ -45,7 +45,9 @@ export function chooseSizes(width, height, isLarge = false) {
 function splitGroup({ cards, isLocked }, most) {
   const parts = Math.ceil(cards.length / most);
   const each = Math.ceil(cards.length / parts);
-  return Array.from({ length: parts }, (_, part) => ({ cards: cards.slice(part * each, (part + 1) * each), isLocked }));
+  return Array.from({ length: parts }, (_, part) => ({
+    cards: cards.slice(part * each, (part + 1) * each), isLocked, goesOn: part > 0,
+  }));
 }
 
 /**
@@ -62,7 +64,7 @@ function mergeColumns(columns, most, limit) {
     if (!(least <= most)) break;
     const index = sums.indexOf(least);
     const [left, right] = merged.slice(index, index + 2);
-    merged.splice(index, 2, { cards: [...left.cards, ...right.cards], isLocked: left.isLocked && right.isLocked });
+    merged.splice(index, 2, { ...left, cards: [...left.cards, ...right.cards], isLocked: left.isLocked && right.isLocked });
   }
   return merged;
 }
@@ -88,6 +90,15 @@ function layOutDeck(columns, size, { width, cardHeight, top, first }) {
     y: top + height - cardHeight - (cards.length - 1 - row) * size.strip,
   })));
   return { spots, height };
+}
+
+/**
+ * How many columns the upper deck has: about half of them, and no group begins there and goes on below.
+ * @param {Column[]} columns
+ */
+function splitDecks(columns) {
+  const half = Math.ceil(columns.length / 2);
+  return [half, half - 1, half + 1].find((count) => columns[count] && !columns[count].goesOn) ?? half;
 }
 
 /**
@@ -119,7 +130,7 @@ export function layOut(groups, width, size) {
   const limit = Math.floor((width - size.card) / MIN_PITCH) + 1;
   const columns = mergeColumns(all, size.most, size.decks * limit);
   if (size.decks === 1) return { ...layOutDeck(columns, size, place), cardHeight, size };
-  const half = Math.ceil(columns.length / 2);
+  const half = splitDecks(columns);
   const decks = [columns.slice(0, half), columns.slice(half)];
   const fitted = { ...size, strip: fitStrip(decks, size, cardHeight) };
   const upper = layOutDeck(decks[0], fitted, place);

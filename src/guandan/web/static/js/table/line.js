@@ -6,6 +6,7 @@ import { t } from "../texts.js";
 import { Tip } from "./coach.js";
 import { Waiting, isWaitingInLine } from "./middle.js";
 import { Notice } from "./notice.js";
+import { GuestLine, HostLine, hasRequests } from "./takeover.js";
 import { useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
@@ -53,12 +54,21 @@ export const LostStrip = () => html`<div class="strip bad" role="alert">${t("web
 export function Line({ model }) {
   const { status, notice, tip } = model.state;
   const size = useWindowSize();
-  const hasNews = status === "lost" || notice !== null;
-  const isFull = hasNews || tip !== null || model.state.hint !== null || model.state.selected.size > 0;
+  const isAsked = status !== "lost" && hasRequests(model);
+  const hasNews = status === "lost" || notice !== null || isAsked;
+  // Who has asked for a hint reads that; the words of both would be cut off on a phone.
+  const hasTip = tip !== null && model.state.hint === null && !hasNews;
+  const isFull = hasNews || hasTip || model.state.hint !== null || model.state.selected.size > 0;
+  // Beside other words only the seconds have room: without a clock there is nothing to show.
+  const hasClock = model.isTimed && Boolean(model.question()?.deadline);
+  const isWaiting = status !== "lost" && isWaitingInLine(model, size) && (!isFull || (hasClock && !isAsked));
   return html`<div class=${isFull ? "line full" : "line"}>
-    ${status !== "lost" && isWaitingInLine(model, size) && html`<${Waiting} model=${model} />`}
-    ${status === "lost" ? html`<${LostStrip} />` : html`<${Notice} model=${model} />`}
-    ${!hasNews && tip !== null && html`<${Tip} model=${model} tip=${tip} />`}
+    ${isWaiting && html`<${Waiting} model=${model} />`}
+    ${status === "lost" && html`<${LostStrip} />`}
+    ${isAsked && html`<${HostLine} model=${model} />`}
+    ${status !== "lost" && !isAsked && html`<${Notice} model=${model} />`}
+    ${!hasNews && !model.you && html`<${GuestLine} model=${model} />`}
+    ${hasTip && html`<${Tip} model=${model} tip=${tip} />`}
     <span class="labels" aria-live="polite"><${Label} model=${model} /></span>
   </div>`;
 }

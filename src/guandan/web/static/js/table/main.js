@@ -3,7 +3,7 @@
 import { html, render } from "../../vendor/preact.js";
 import { allowAudio } from "../audio.js";
 import { find, readPageData } from "../dom.js";
-import { loadTexts, t } from "../texts.js";
+import { loadLaterTexts, loadTexts, t } from "../texts.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
 import * as commands from "./commands.js";
@@ -121,6 +121,7 @@ async function start() {
   ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, allowAudio, { once: true }));
   model.render();
   model.socket.connect();
+  loadLaterTexts(model.data.texts_later);
   Object.assign(root, { model, commands }); // tests look at the one and use the other
 }
 

@@ -21,7 +21,7 @@ const Item = ({ icon, text, onClick, style = "" }) => html`
 
 /** @param {{ model: TableModel }} props */
 export function Menu({ model }) {
-  const { stage, settings: rules, is_maker: isMaker } = model.table;
+  const { stage, settings: rules, is_maker: isMaker, event } = model.table;
   const { view } = model.state;
   const { you } = model;
   const isPausing = Boolean(model.ownSeat.agrees_pause || view?.is_paused);
@@ -36,6 +36,7 @@ export function Menu({ model }) {
       <${Item} icon="referee" text=${t("web.table.referee")} onClick=${open("referee")} />`}
     ${view && (model.isStrict || view.rulings.length > 0) && html`
       <${Item} icon="decided" text=${t("web.table.rulings")} onClick=${open("rulings")} />`}
+    ${!event && html`<${Item} icon="invite" text=${t("web.table.invite")} onClick=${open("invite")} />`}
     ${you && rules.has_phrases && html`<${Item} icon="say" text=${t("web.table.phrases")} onClick=${open("phrases")} />`}
     ${you && stage === "playing" && html`<${Item} icon="pause"
       text=${t(isPausing ? "web.table.pause.off" : "web.table.pause.on")}
@@ -56,9 +57,10 @@ export function Preferences({ model }) {
   const redraw = useRedraw();
   /** @type {[name: keyof typeof settings, on: any, off: any][]} */
   const switches = [
-    ["large", true, false], ["sound", true, false], ["vibration", true, false], ["guide", true, false],
-    ["colours", "four", "two"], ["contrast", "high", "plain"], ["motion", "less", "full"],
+    ["large", true, false], ["sound", true, false], ["voice", true, false], ["vibration", true, false],
+    ["guide", true, false], ["colours", "four", "two"], ["contrast", "high", "plain"], ["motion", "less", "full"],
   ];
+  const shown = switches.filter(([name]) => name !== "voice" || !model.isStrict);
   const change = (/** @type {keyof typeof settings} */ name, /** @type {any} */ value) => {
     changeSetting(name, value);
     if (name === "guide" && value) changeSetting("learned", []);
@@ -66,7 +68,7 @@ export function Preferences({ model }) {
     model.update();
   };
   return html`<div>
-    ${switches.map(([name, on, off]) => html`<label class="tick" key=${name}>
+    ${shown.map(([name, on, off]) => html`<label class="tick" key=${name}>
       <input type="checkbox" checked=${settings[name] === on}
         onChange=${(/** @type {any} */ event) => change(name, event.target.checked ? on : off)} />
       <span>${t(`web.table.set.${name}`)}</span></label>`)}

@@ -9,7 +9,7 @@ import { Articles, OwnRule } from "./articles.js";
 import { useSeconds } from "./clock.js";
 import { Icon } from "./icons.js";
 import { settings } from "./settings.js";
-import { isSmall, isUpright, useWindowSize } from "./window_size.js";
+import { isSmall, useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 /** @typedef {Protocol.Seat} Seat */
@@ -173,12 +173,11 @@ function Seconds({ model, question }) {
 }
 
 /**
- * Does the line say whom the table waits for? Where the middle has no room: on an upright phone, and with large cards.
+ * Does the line say whom the table waits for? Where the middle has no room: on a phone.
  * @param {TableModel} model
  * @param {import("./window_size.js").Size} size
  */
-export const isWaitingInLine = ({ you }, size) =>
-  you !== null && (isUpright(size) || (settings.large && isSmall(size)));
+export const isWaitingInLine = ({ you }, size) => you !== null && isSmall(size);
 
 /** Whom the table waits for, and how long. @param {{ model: TableModel }} props */
 export function Waiting({ model }) {

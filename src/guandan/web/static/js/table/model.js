@@ -4,7 +4,7 @@ import { newId } from "../api.js";
 import { formatRefusal } from "../format.js";
 import { sideOf } from "../seats.js";
 import { Socket } from "../socket.js";
-import { t } from "../texts.js";
+import { loadLaterTexts, t } from "../texts.js";
 import { Bonds } from "./bonds.js";
 import { faceNumber } from "./bot_faces.js";
 import { groupCards } from "./hand_cards.js";
@@ -26,6 +26,8 @@ import { playSound } from "./sound.js";
  * @property {string} code
  * @property {string[]} bots
  * @property {{ [lang: string]: string }} languages
+ * @property {import("./voice.js").Addresses} voice
+ * @property {string} texts_later the address of texts that the first screen does not need
  * @property {BookData} book
  */
 /**
@@ -105,6 +107,12 @@ export class TableModel {
     this.hints = null;
     /** Readings by what was asked. @type {Map<string, Reading[]>} */
     this.readings = new Map();
+    /** What to do once one has a name here. @type {{ command: string, [field: string]: unknown } | null} */
+    this.afterEntering = null;
+    /** Are cards being dealt? They fly in for a moment. */
+    this.isDealing = false;
+    /** How many seconds ago that was which is shown: spectators see the match late. */
+    this.behind = 0;
     /** Which deal the hand is of. @type {string | null} */
     this.handKey = null;
     /**
@@ -210,6 +218,11 @@ export class TableModel {
     return Boolean(this.state.table?.event);
   }
 
+  /** The time at which that was which is shown, by the server's clock. */
+  now() {
+    return this.socket.now() - this.behind * 1000;
+  }
+
   /** Does the clock run in this deal? */
   get isTimed() {
     return (this.deal?.number ?? 1) > (this.state.table?.settings.clock === "relaxed" ? 1 : 0);
@@ -269,8 +282,9 @@ export class TableModel {
   }
 
   /** @param {{ code: string, details?: { [name: string]: unknown }, article?: string | null }} refusal */
-  showRefusal(refusal) {
+  async showRefusal(refusal) {
     playSound("refused");
+    await loadLaterTexts(this.data.texts_later);
     this.showNotice({ text: formatRefusal(refusal), article: refusal.article || "", tone: "refused" });
   }
 

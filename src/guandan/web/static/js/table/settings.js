@@ -16,6 +16,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  * @property {boolean} guide are tips shown to those who are new?
  * @property {string[]} learned the tips that were read
  * @property {boolean} large larger cards and words on a small screen
+ * @property {boolean} voice are plays called aloud? In Chinese, so by default only on Chinese pages
  * @property {boolean} vibration does the device shake on the own turn?
  */
 
@@ -30,6 +31,7 @@ const DEFAULTS = {
   learned: [],
   large: false,
   vibration: true,
+  voice: document.documentElement.lang.startsWith("zh"),
 };
 
 /** @type {Settings} */

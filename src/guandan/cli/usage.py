@@ -1,0 +1,108 @@
+"""A command line that cannot be run, said in the reader's language: the library that parses it speaks English alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from guandan.texts import Language, say
+
+_COMMAND = re.compile(r"No such command '(?P<name>.*)'\.")
+_EXTRA = re.compile(r"Got unexpected extra argument(?:\(s\)|s)? \((?P<words>.*)\)")
+_NEEDS_VALUE = re.compile(r"Option '?(?P<name>-[^']*?)'? requires (?:an argument|\d+ arguments)\.?")
+_TAKES_NONE = re.compile(r"Option '?(?P<name>-[^']*?)'? does not take a value\.?")
+_VALUES = {
+    "usage.not_one_of": re.compile(r"(?:Value error, )?'(?P<value>.*?)' is not one of (?P<known>.*?)\.?"),
+    "usage.at_most": re.compile(r".*less than or equal to (?P<bound>\S+?)\.?"),
+    "usage.at_least": re.compile(r".*greater than or equal to (?P<bound>\S+?)\.?"),
+    "usage.below": re.compile(r".*less than (?P<bound>\S+?)\.?"),
+    "usage.above": re.compile(r".*greater than (?P<bound>\S+?)\.?"),
+    "usage.in_range": re.compile(r".* is not in the range (?P<bound>.*?)\.?"),
+    "usage.not_integer": re.compile(r".*valid integer.*", re.DOTALL),
+    "usage.not_number": re.compile(r".*valid (?:number|float).*", re.DOTALL),
+    "usage.not_bool": re.compile(r".*valid boolean.*", re.DOTALL),
+    "usage.no_file": re.compile(r"(?:File|Path|Directory) '(?P<file>.*)' does not exist\.?"),
+    "usage.is_folder": re.compile(r"(?:File|Path) '(?P<file>.*)' is a directory\.?"),
+    "usage.unreadable": re.compile(r"(?:File|Path|Directory) '(?P<file>.*)' is not (?:readable|writable)\.?"),
+    "usage.empty": re.compile(r"\s*"),
+}
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+def describe_usage_error(error: Any, lang: str) -> str:  # noqa: ANN401 (click's, or the copy of it inside typer)
+    """What was wrong with the command line, and how the command is used."""
+    context = getattr(error, "ctx", None)
+    lines = [] if context is None else _describe_usage(context, lang)
+    return "\n".join([*lines, say("usage.error", lang, message=_describe(error, lang))])
+
+
+def _describe_usage(context: Any, lang: str) -> list[str]:  # noqa: ANN401 (as above)
+    pieces = " ".join(context.command.collect_usage_pieces(context))
+    if lang == Language.ZH:
+        for english, key in (("OPTIONS", "usage.options"), ("COMMAND", "usage.command"), ("ARGS", "usage.arguments")):
+            pieces = re.sub(rf"\b{english}\b", say(key, lang), pieces)
+    usage = say("usage.usage", lang, usage=f"{context.command_path} {pieces}".strip())
+    return [usage, say("usage.try", lang, command=f"{context.command_path} --help"), ""]
+
+
+def _describe(error: Any, lang: str) -> str:  # noqa: ANN401 (as above)
+    message = str(getattr(error, "message", "") or "")
+    match type(error).__name__:
+        case "NoSuchOption":
+            near = getattr(error, "possibilities", None) or ()
+            words = say("usage.no_such_option", lang, name=error.option_name)
+            return f"{words}{say('usage.near', lang, names=' '.join(sorted(near)))}" if near else words
+        case "MissingParameter":
+            return say("usage.missing", lang, name=_name_parameter(error))
+        case "BadParameter":
+            return _describe_value(error, message, lang)
+        case "FileError":
+            return say("usage.unreadable", lang, file=getattr(error, "ui_filename", ""))
+        case _:
+            return _describe_other(message, lang)
+
+
+def _describe_other(message: str, lang: str) -> str:
+    """What the library tells by its message alone."""
+    found: re.Match[str] | None
+    for key, pattern in (
+        ("usage.no_such_command", _COMMAND),
+        ("usage.extra", _EXTRA),
+        ("usage.needs_value", _NEEDS_VALUE),
+        ("usage.takes_none", _TAKES_NONE),
+    ):
+        found = pattern.fullmatch(message)
+        if found:
+            return say(key, lang, **found.groupdict())
+    if message == "Missing command.":
+        return say("usage.no_command", lang)
+    return _own_words(message, lang)
+
+
+def _describe_value(error: Any, message: str, lang: str) -> str:  # noqa: ANN401 (as above)
+    """What is wrong with a value, and of which parameter it is."""
+    words = _own_words(message, lang)
+    for key, pattern in _VALUES.items():
+        found = pattern.fullmatch(message)
+        if found and not (lang == Language.ZH and _CHINESE.search(message)):
+            values = {name: value.replace("'", "") for name, value in found.groupdict().items()}
+            words = say(key, lang, **values)
+            break
+    name = _name_parameter(error)
+    return say("usage.value_of", lang, name=name, words=words) if name else words
+
+
+def _own_words(message: str, lang: str) -> str:
+    """A message of ours is in the language already; one of the library has no translation here."""
+    is_read = lang != Language.ZH or bool(_CHINESE.search(message))
+    return message if is_read and message.strip() else say("usage.cannot", lang)
+
+
+def _name_parameter(error: Any) -> str:  # noqa: ANN401 (as above)
+    hint, parameter = getattr(error, "param_hint", None), getattr(error, "param", None)
+    if hint:
+        return hint if isinstance(hint, str) else " / ".join(hint)
+    if parameter is None:
+        return ""
+    options = [name for name in getattr(parameter, "opts", ()) if name.startswith("-")]
+    return str(options[0] if options else parameter.metavar or parameter.name)

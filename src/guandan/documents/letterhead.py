@@ -1,0 +1,65 @@
+"""落款: whose event it is, as its papers say it: hosts, logo, signature, seal, and the text of the certificates."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from string import Formatter
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HostNames = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=80)], ...], Meta(max_length=12)]
+PLACEHOLDERS = ("name", "partner", "unit", "event", "prize", "date", "organiser")
+"""What a certificate's own text may name in braces."""
+
+
+class CertificateStyle(StrEnum):
+    """证书样式: how a certificate looks."""
+
+    FRAMED = "framed"
+    UPRIGHT = "upright"
+    BANNER = "banner"
+
+
+class Letterhead(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """主办、承办、协办 and who signs; a logo as SVG; room for a seal; how certificates look and what they say.
+
+    Without a `certificate_text` a certificate says what ours do; with one, its places in braces are filled in.
+    """
+
+    hosts: HostNames = ()
+    organisers: HostNames = ()
+    co_organisers: HostNames = ()
+    signed: Annotated[str, Meta(max_length=80)] = ""
+    has_seal: bool = True
+    style: CertificateStyle = CertificateStyle.FRAMED
+    certificate_text: Annotated[str, Meta(max_length=600)] = ""
+    logo: str = ""
+
+    @property
+    def signature(self) -> str:
+        """Who signs: whoever is named, else the first organiser or host; nothing where nobody is known."""
+        return self.signed or next(iter((*self.organisers, *self.hosts)), "")
+
+
+def check_certificate_text(text: str) -> None:
+    """Refuse a text whose braces name what there is not."""
+    try:
+        named = [(field, spec or how) for _, field, spec, how in Formatter().parse(text) if field is not None]
+    except ValueError:
+        raise IllegalAction("certificate_braces", known=list(PLACEHOLDERS)) from None
+    for field, changed in named:
+        if field not in PLACEHOLDERS or changed:
+            raise IllegalAction("certificate_placeholder", name=field, known=list(PLACEHOLDERS))
+
+
+def fill_certificate_text(text: str, values: Mapping[str, str]) -> str:
+    """The text with its places filled in."""
+    check_certificate_text(text)
+    parts = Formatter().parse(text)
+    return "".join(literal + ("" if field is None else values[field]) for literal, field, _, _ in parts)

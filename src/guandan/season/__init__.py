@@ -1,0 +1,1 @@
+"""赛季: a series of events or a league of home and away matches, with one table over them."""
