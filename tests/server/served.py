@@ -37,8 +37,8 @@ class Served:
         self.url = ""
         self.link = ""
 
-    def wait_until_ready(self) -> None:
-        watch = threading.Timer(PATIENCE, self.process.kill)
+    def wait_until_ready(self, patience: float = PATIENCE) -> None:
+        watch = threading.Timer(patience, self.process.kill)
         watch.start()
         assert self.process.stdout is not None
         for line in self.process.stdout:

@@ -21,7 +21,7 @@ from guandan.store.clubs import ClubRows
 from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
 from guandan.store.driver_locks import DriverLocks
 from guandan.store.migrate import migrate
-from guandan.store.notices import listen_for_notices
+from guandan.store.notices import PEER_CHANNEL, listen, listen_for_notices, tell_peers
 from guandan.store.people import add_person, blank_person, change_person, read_people
 from guandan.store.played import PlayedMatches
 from guandan.store.player_accounts import PlayerAccountRows, read_merged, remove_account
@@ -173,6 +173,19 @@ class Store:
     def listen_for_notices(self) -> AsyncGenerator[dict[str, int]]:
         """Streams and versions as any worker commits them; an empty one says: look yourself. SQLite has none."""
         return listen_for_notices(self._database)
+
+    @property
+    def has_peers(self) -> bool:
+        """May other workers use this database, too? Not an SQLite file."""
+        return self._database.is_postgres
+
+    def listen_to_peers(self) -> AsyncGenerator[str]:
+        """What workers tell each other, as it comes; an empty text after each connection. SQLite has no others."""
+        return listen(self._database, PEER_CHANNEL)
+
+    async def tell_peers(self, payloads: Sequence[str]) -> None:
+        """Tell all workers something that is stored nowhere; each text has fewer than 8,000 bytes."""
+        await self._database.write(partial(tell_peers, payloads=payloads))
 
     async def save_snapshot(self, stream: str, form: str, snapshot: StreamSnapshot) -> None:
         """Keep a state of a stream; `form` names the code that can read it."""

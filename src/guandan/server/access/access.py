@@ -51,7 +51,7 @@ class Access:
         self._store = store
         self._secret = secret
         self.public_url = public_url
-        self.limits = RateLimits(clock)
+        self.limits = RateLimits(clock, is_shared=store.has_peers)
         self.log = AccessLog(store, clock, keep_log)
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from guandan.server.access.who import OFFICIAL_ROLES, Role
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from guandan.server.access.who import Who
@@ -96,11 +97,27 @@ def _find_session_rate(doing: LimitedAction, who: Who) -> Rate:
     return OFFICIAL_RATES.get(doing, SESSION_RATES[doing]) if is_official else SESSION_RATES[doing]
 
 
-class RateLimits:
-    """Buckets that fill with time, one for each who does something."""
+SHARED_ACTIONS = frozenset(LimitedAction) - {LimitedAction.ASK, LimitedAction.CHANGE}
+"""Guesses and costly work count on all servers of a database together; requests are what each can answer itself."""
 
-    def __init__(self, clock: Clock) -> None:
+
+class Taking(Struct, frozen=True, array_like=True):
+    """What was taken from the bucket of a name, for the other servers."""
+
+    action: str
+    name: str
+    burst: int
+    seconds: float
+    amount: float
+
+
+class RateLimits:
+    """Buckets that fill with time, one for each who does something; `is_shared` if other servers count, too."""
+
+    def __init__(self, clock: Clock, *, is_shared: bool = False) -> None:
         self._clock = clock
+        self._is_shared = is_shared
+        self._takings: dict[tuple[LimitedAction, str, Rate], float] = {}
         self._buckets: OrderedDict[tuple[LimitedAction, str], tuple[float, datetime]] = OrderedDict()
 
     def take(self, doing: LimitedAction, who: Who, address: str, amount: float = 1) -> None:
@@ -115,11 +132,31 @@ class RateLimits:
     def take_for(self, doing: LimitedAction, name: str, rate: Rate, amount: float = 1) -> None:
         """Take from the bucket of a name; what is more than there is takes nothing and is refused."""
         left = self._count_left(doing, name, rate)
+        self._set(doing, name, left if left < amount else left - amount)
+        if self._is_shared and left >= amount and doing in SHARED_ACTIONS:
+            key = (doing, name, rate)
+            self._takings[key] = self._takings.get(key, 0) + amount
+        _refuse_if_short(left, rate, amount)
+
+    def drain_takings(self) -> list[Taking]:
+        """What was taken here since the last time."""
+        takings, self._takings = self._takings, {}
+        return [
+            Taking(doing.name, name, rate.burst, rate.seconds, amount)
+            for (doing, name, rate), amount in takings.items()
+        ]
+
+    def apply_takings(self, takings: Iterable[Taking]) -> None:
+        """Take what was taken on another server."""
+        for taking in takings:
+            doing, rate = LimitedAction[taking.action], Rate(taking.burst, taking.seconds)
+            self._set(doing, taking.name, max(0.0, self._count_left(doing, taking.name, rate) - taking.amount))
+
+    def _set(self, doing: LimitedAction, name: str, left: float) -> None:
         self._buckets.pop((doing, name), None)
-        self._buckets[doing, name] = (left if left < amount else left - amount, self._clock.now())
+        self._buckets[doing, name] = (left, self._clock.now())
         if len(self._buckets) > _MAX_BUCKETS:
             self._buckets.popitem(last=False)
-        _refuse_if_short(left, rate, amount)
 
     def check(self, doing: LimitedAction, name: str, rate: Rate) -> None:
         """Refuse whoever's bucket is empty, and take none from it."""
