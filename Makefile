@@ -63,8 +63,9 @@ endif
 bench: environment-bench kernel ## how fast it is, beside other people's simulators
 	@for script in bench/*.py; do $(BIN)/python $$script || exit; done
 
-bench-server: environment-dev kernel ## live tables under load, beside a bare echo on the same server
+bench-server: environment-dev kernel ## live tables under load, beside a bare echo and other people's servers (with Node)
 	$(BIN)/python bench/server/run.py
+	$(BIN)/python bench/server/peers.py
 
 docs: environment-dev ## write the generated files again
 	$(BIN)/python tools/write_docs.py
