@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 import typer
 
-from guandan.cli.event.app import event
+from guandan.cli.event.app import drawing, entering, organising, refereeing, results, rounds, showing
+from guandan.cli.event.app.options import event
+from guandan.cli.event.group import MODULE_BY_COMMAND
 from guandan.texts import keys, say
 from tests.cli.command import run, said
 from tests.cli.organiser import Organiser
@@ -14,6 +16,7 @@ from tests.cli.organiser import Organiser
 if TYPE_CHECKING:
     from pathlib import Path
 
+MODULES = (drawing, entering, organising, refereeing, results, rounds, showing)
 COMMANDS = sorted(typer.main.get_command(event).commands)  # type: ignore[attr-defined]
 
 
@@ -25,6 +28,14 @@ def test_help_is_in_words_and_not_in_keys(lang: str) -> None:
         help_text = said("event", command, "--help", "--lang", lang)
         assert "organise." not in help_text
     assert shown.index("  new ") < shown.index("  draw ") < shown.index("  close ") < shown.index("  check ")
+
+
+def test_each_command_is_looked_for_in_its_own_module() -> None:
+    assert set(MODULE_BY_COMMAND) == set(COMMANDS)
+    assert {module.__name__.rpartition(".")[2] for module in MODULES} == set(MODULE_BY_COMMAND.values())
+    for info in event.registered_commands:
+        assert info.callback is not None
+        assert info.callback.__module__.rpartition(".")[2] == MODULE_BY_COMMAND[str(info.name)]
 
 
 def test_every_help_text_is_shown_somewhere() -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from guandan.server.access.limits import LimitedAction
     from guandan.server.clock import Clock
     from guandan.server.server import Server
+    from guandan.server.telemetry import Telemetry
 
     Pages = Sequence[ControllerRouterHandler]
     Rates = dict[LimitedAction, Rate]
@@ -36,8 +37,14 @@ _REAL = tuple(dict(rates) for rates in _TABLES)
 class Live:
     """A server that answers; `url` is its address, `call` runs something in its own loop."""
 
-    def __init__(self, settings: ServerSettings, clock: Clock | None = None, pages: Pages = ()) -> None:
-        self.app = create_app(settings, clock=clock, pages=pages)
+    def __init__(
+        self,
+        settings: ServerSettings,
+        clock: Clock | None = None,
+        pages: Pages = (),
+        telemetry: Telemetry | None = None,
+    ) -> None:
+        self.app = create_app(settings, clock=clock, pages=pages, telemetry=telemetry)
         self._socket = open_listening_socket("127.0.0.1", 0)
         self.settings = msgspec.structs.replace(settings, port=self._socket.getsockname()[1])
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -91,9 +98,15 @@ class Live:
 
 
 @contextmanager
-def live(database: str, clock: Clock | None = None, pages: Pages = (), **settings: object) -> Iterator[Live]:
+def live(
+    database: str,
+    clock: Clock | None = None,
+    pages: Pages = (),
+    telemetry: Telemetry | None = None,
+    **settings: object,
+) -> Iterator[Live]:
     """A server while the block lasts."""
-    running = Live(ServerSettings(database=database, **settings), clock, pages)
+    running = Live(ServerSettings(database=database, **settings), clock, pages, telemetry)
     running.start()
     try:
         yield running

@@ -1,5 +1,6 @@
 """create_app: the routes, what they need, and what lives while the app lives."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,25 +22,38 @@ from guandan.server.openapi import StructSchemaPlugin, build_openapi_config
 from guandan.server.server import Server, open_server
 from guandan.server.settings import ServerSettings
 from guandan.server.socket import socket
+from guandan.server.telemetry import Telemetry
 
 MAX_REQUEST_BYTES = 2_000_000
 """Bytes that a request may have; a route that takes files says more."""
 
 
 def create_app(
-    settings: ServerSettings, *, clock: Clock | None = None, pages: Sequence[ControllerRouterHandler] = ()
+    settings: ServerSettings,
+    *,
+    clock: Clock | None = None,
+    pages: Sequence[ControllerRouterHandler] = (),
+    telemetry: Telemetry | None = None,
 ) -> Litestar:
     """The whole application; its database is opened when it starts."""
+    if telemetry is None and settings.has_telemetry:
+        telemetry = Telemetry.from_environment()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with open_server(settings, clock) as server:
             app.state.server = server
             GAUGES.servers.add(server)
+            server.telemetry = telemetry
+            if telemetry is not None:
+                telemetry.watch(server)
             yield
+        if telemetry is not None:
+            await asyncio.to_thread(telemetry.shut_down)
 
     middleware: list[Any] = [
         identify_requests,
+        *([] if telemetry is None else [telemetry.trace_requests]),
         log_requests,
         METRICS_CONFIG.middleware,
         HostMiddleware(AllowedHosts(settings)),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guandan.server.server import Server
     from guandan.server.socket_client import SocketClient
     from guandan.server.tables.table import HostedTable
+    from guandan.server.telemetry import Telemetry
 
 LOG = logging.getLogger("guandan.socket")
 MAX_BAD_FRAMES = 20
@@ -31,6 +32,11 @@ class _IdOnly(msgspec.Struct):
     """The id of a frame that cannot be read otherwise."""
 
     id: fr.FrameId
+
+
+def read_command_tag(command: msgspec.Struct) -> str:
+    """The name of a command, as frames have it."""
+    return str(command.__struct_config__.tag)
 
 
 class Conversation:
@@ -76,8 +82,11 @@ class Conversation:
             case fr.Goodbye(topic=topic):
                 self._unfollow(topic)
             case fr.DoCommand():
-                table = await self._find_table_of_topic(frame.topic)
-                self._client.send_frame(await table.do(frame.command, self._client.who, frame.id))
+                telemetry = self._server.telemetry
+                if telemetry is None:
+                    await self._execute(frame)
+                else:
+                    await self._execute_traced(frame, telemetry)
             case fr.AskQuestion():
                 table = await self._find_table_of_topic(frame.topic)
                 answer = await table.answer(frame.question, self._client.who)
@@ -89,6 +98,21 @@ class Conversation:
                     table.seats.set_lag(self._client.who, lag)
             case _:
                 assert_never(frame)
+
+    async def _execute(self, frame: fr.DoCommand) -> None:
+        table = await self._find_table_of_topic(frame.topic)
+        self._client.send_frame(await table.do(frame.command, self._client.who, frame.id))
+
+    async def _execute_traced(self, frame: fr.DoCommand, telemetry: Telemetry) -> None:
+        with telemetry.trace_command(read_command_tag(frame.command)) as outcome:
+            try:
+                await self._execute(frame)
+            except GuandanError as error:
+                outcome.code = find_error_code(error)
+                raise
+            except Exception:
+                outcome.code = "internal_server_error"
+                raise
 
     async def _follow(self, topic: str, hello: fr.Hello) -> None:
         if len(self._topics | {topic}) > MAX_TOPICS:

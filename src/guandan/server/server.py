@@ -24,6 +24,7 @@ from guandan.server.offload import AnswerCache, LruCache, StoppableWork
 from guandan.server.operator_bots import register_operator_bots
 from guandan.server.reviews import Reviews
 from guandan.server.scheduled_backups import ScheduledBackups
+from guandan.server.shared_limits import SHARE_INTERVAL, SharedLimits
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from guandan.server.settings import ServerSettings
     from guandan.server.socket_client import SocketClient
     from guandan.server.tables.table import HostedTable
+    from guandan.server.telemetry import Telemetry
     from guandan.server.visible_match import VisibleMatch
 
 
@@ -99,7 +101,10 @@ class Server:
         )
         self.health = DatabaseHealth(store)
         self.backups = ScheduledBackups(store, clock, settings)
+        self.shared_limits = SharedLimits(store, access.limits)
         self.is_ending = False
+        self.telemetry: Telemetry | None = None
+        """OpenTelemetry, where it is wanted."""
         self.answers = AnswerCache()
         self.stoppable_work = StoppableWork()
         self.reviews = Reviews()
@@ -170,6 +175,8 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
                     _clean_up_access_log(server),
                     server.webhooks.run(),
                     server.backups.run(),
+                    _share_limits(server),
+                    server.shared_limits.listen(),
                 )
             ]
             yield server
@@ -211,6 +218,13 @@ async def _poll_log(server: Server) -> None:
             await _run_safely(server.connected.disconnect_signed_out)
         if number % POLLS_PER_RESEND == 0:
             await _run_safely(lambda: server.clubs.send_all(server.clock.now()))
+
+
+async def _share_limits(server: Server) -> None:
+    """Tell the other servers of this database what was taken of the limits here."""
+    while server.store.has_peers:
+        await server.clock.sleep_until(server.clock.now() + SHARE_INTERVAL)
+        await _run_safely(server.shared_limits.share)
 
 
 async def _clean_up_access_log(server: Server) -> None:

@@ -41,6 +41,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Scheduled backups that stay in the folder."""
     backup_url: str = ""
     """A bucket of an S3-compatible store, with a prefix if wanted, to which each is uploaded as well."""
+    has_telemetry: bool = False
+    """Are traces and metrics sent by OpenTelemetry? The extra `otel`; its own variables say where to."""
     allows_private_webhooks: bool = False
     """May webhooks of events lead to addresses of this machine and of its own network?"""
 

@@ -175,7 +175,7 @@ async def enter(cluster: Cluster, name: str) -> str:
 async def make_event(cluster: Cluster) -> tuple[str, str]:
     """An event, and its organiser's cookie."""
     async with httpx.AsyncClient(timeout=60) as client:
-        first = cluster.up[0]
+        first = cluster.up[-1]  # the link of the last one that started
         origin = {"origin": first.url}
         cookie = (await client.get(first.link)).cookies["guandan"]
         client.cookies.set("guandan", cookie)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from guandan.cards import Card
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from guandan.game.log import MatchEntry
+    from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
 FACES = frozenset(Card)
@@ -26,6 +28,8 @@ class Known:
         self.own: dict[tuple[Seat, int], frozenset[str]] = {}
         self.counts: dict[int, frozenset[str]] = {0: frozenset()}
         self.face_down: set[int] = set()
+        self.done: dict[int, set[int]] = {0: set()}  # the deals that are over
+        self.others: dict[tuple[Seat, int], dict[str, int]] = {}  # how many of each rank the other three hold
         self.tributes: dict[int, set[str]] = {}  # what each deal's tribute made public, which its history tells again
         public: set[str] = set()
         own: dict[Seat, set[str]] = {seat: set() for seat in SEATS}
@@ -53,8 +57,10 @@ class Known:
                 counts |= set(match.deal.table.out)
             self.public[entry.version] = frozenset(public)
             self.counts[entry.version] = frozenset(counts)
+            self.done[entry.version] = {done.number for done in match.progress.done}
             for seat in SEATS:
                 self.own[seat, entry.version] = frozenset(own[seat])
+                self.others[seat, entry.version] = _count_others(match, seat)
 
     def faces(self, viewer: Seat | None, first: int, last: int) -> set[str]:
         """What a viewer may know at one of these versions."""
@@ -64,6 +70,13 @@ class Known:
             if viewer is not None and version:
                 found |= self.own[viewer, version]
         return found
+
+
+def _count_others(match: Match, seat: Seat) -> dict[str, int]:
+    if match.deal is None:
+        return {}
+    others = [card for other in SEATS if other is not seat for card in match.deal.hand(other).cards]
+    return dict(Counter(Card(card).rank for card in others))
 
 
 def _later(entries: Sequence[MatchEntry], dealt: MatchEntry) -> bool:
@@ -118,6 +131,16 @@ def leaks(frames: Sequence[dict[str, Any]], viewer: Seat | None, known: Known) -
         allowed = known.faces(viewer, min(first, version), version)
         if frame["type"] == "table":
             allowed = set()
+        summary = (frame.get("answer") or {}) if frame["type"] == "answer" else {}
+        if summary.get("answer") == "deal_summary":
+            if summary["number"] not in known.done[version]:
+                found.append(f"frame {place}: the hands of deal {summary['number']} before its end")
+            continue
+        if summary.get("answer") == "unseen" and viewer is not None:
+            told = {rank: count for rank, count in summary["ranks"].items() if count}
+            if told != known.others[viewer, version]:
+                found.append(f"frame {place}: a counter that says {told}")
+            continue
         history = list(_history(frame))
         told = _own_plays(frame) if frame["type"] == "answer" else _without(frame, history)
         hidden = sorted(set(cards_in(told)) - allowed)

@@ -3,115 +3,62 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from guandan.errors import GuandanError
-from guandan.game import commands as co
 from guandan.game import view as viewing
-from guandan.game.handlers.answers import answers
-from guandan.game.log import MATCH_CODEC
 from guandan.game.progress import DealDone
 from guandan.game.tribute import TributeState
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.frames import Answered, AnyFromServer, Refused
-from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, SortOrder
+from guandan.server.protocol.frames import AnyFromServer
 from guandan.server.tables import match_frames as telling
 from guandan.tables.settings import TableStage
 from tests.server.tables.kit import Listening, come, mixed, with_people
-from tests.server.tables.leaks import Known, leaks
+from tests.server.tables.leak_play import play, read_known
+from tests.server.tables.leaks import leaks
 
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
     from guandan.game.view import MatchView, OwnView, Viewer
-    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
 
-async def known(house: House, table: HostedTable) -> Known:
-    lines = await house.store.read(f"match/{table.match_id}")
-    book = await house.hall.resources.books.find(table.state.digest)
-    return Known(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
-
-
-async def play(house: House, table: HostedTable, clients: list[Listening], lot: Random, moves: int = 10_000) -> None:
-    """Random plays, with questions, mistakes and reconnections in between, as a socket would do them."""
-    while table.state.stage is TableStage.PLAYING and moves:
-        match = table.match
-        if match is None or not match.questions:
-            if table.state.shuffles and table.state.shuffles[-1].numbers is None:
-                await mixed(house, table, clients)
-            else:
-                await house.move(1)
-            continue
-        moves -= 1
-        question = lot.choice(match.questions)
-        client = clients[SEATS.index(question.seat)]
-        every = answers(match, question)
-        await _do(table, client, lot.choice(every[-40:]), f"a{question.number}")
-        if lot.random() < 0.2:
-            await _disturb(table, lot.choice(clients), lot)
-        await house.settle()
-
-
-async def _do(table: HostedTable, client: Listening, command: Any, name: str) -> None:  # noqa: ANN401 (any deed)
-    try:
-        client.send(msgspec.json.encode(await table.do(command, client.who, name)))
-    except GuandanError as error:
-        code, details = getattr(error, "code", "stale"), getattr(error, "details", {})
-        client.send(msgspec.json.encode(Refused(id=name, code=code, details=details)))
-
-
-async def _disturb(table: HostedTable, client: Listening, lot: Random) -> None:
-    seat = table.find_seat(client.who)
-    assert table.match is not None
-    if seat is None or table.match.deal is None:
-        return
-    hand = table.match.deal.hand(seat).cards
-    kind = lot.randrange(5)
-    if kind == 0:
-        table.leave(client)
-        come(table, client)
-    elif kind == 1:
-        await _do(
-            table, client, co.PlayCards(seat=seat, cards=tuple(lot.sample(hand, min(3, len(hand))))), f"{lot.random()}"
-        )
-    elif kind == 2:
-        await _do(table, client, co.AskCount(seat=seat, of=seat.partner), f"{lot.random()}")
-    else:
-        asks = [
-            AskHints(),
-            AskLastTrick(),
-            AskReadings(cards=hand[:2]),
-            *(AskSorted(order=order) for order in SortOrder),
-        ]
-        answer = await table.answer(lot.choice(asks), client.who)
-        client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
-
-
-@pytest.mark.parametrize(("book", "seed", "deals"), [("jiangsu-2017", 1, 3), ("five-round-points", 2, 2)])
+@pytest.mark.parametrize(
+    ("book", "seed", "deals"),
+    [
+        ("jiangsu-2017", 1, 3),
+        ("five-round-points", 2, 2),
+        ("two-deck", 3, 2),
+        ("national-2022", 4, 2),
+        ("nantong-2018", 5, 2),
+        ("knockout-2023", 6, 2),
+    ],
+)
 async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(
     house: House, book: str, seed: int, deals: int
 ) -> None:
     async with house:
         table, clients = await with_people(
-            house, book=book, overrides={"match.deals": deals}, watch_delay=0.0, between_seconds=0.0
+            house, book=book, overrides={"match.deals": deals}, watch_delay=0.0, between_seconds=0.0, has_counter=True
         )
         watcher = Listening(STRANGER)
         come(table, watcher)
         await play(house, table, clients, Random(seed))
         assert table.state.stage is TableStage.OVER
-        truth = await known(house, table)
+        truth = await read_known(house, table)
         for seat, client in zip(SEATS, clients, strict=True):
             assert leaks(client.frames, seat, truth) == []
             assert len(client.of("events")) > 100
+        asked = {frame["answer"]["answer"] for client in clients for frame in client.of("answer")}
+        assert asked >= {"hints", "unseen", "sorted", "readings", "can_beat"}
+        assert deals < 3 or "deal_summary" in asked
         assert leaks(watcher.frames, None, truth) == []
         for data in (*clients[0].raw, *watcher.raw):
             assert msgspec.json.decode(data, type=AnyFromServer) is not None, "as the protocol has it"
@@ -175,7 +122,7 @@ async def test_a_leak_put_there_on_purpose_is_found(
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         await play(house, table, clients, Random(3), moves=4)
-        truth = await known(house, table)
+        truth = await read_known(house, table)
         assert leaks(clients[0].frames, Seat.E, truth) != []
         assert leaks(clients[1].frames, Seat.N, truth) != []
 
@@ -185,7 +132,7 @@ async def test_a_secret_in_a_table_frame_is_found(house: House) -> None:
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         await table.do(de.DeclareReady(), clients[0].who, "r")
-        truth = await known(house, table)
+        truth = await read_known(house, table)
         frame = clients[0].of("table")[-1]
         assert leaks([frame], Seat.E, truth) == []
         assert leaks([frame | {"note": "S2"}], Seat.E, truth) != []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import typer
@@ -24,31 +25,48 @@ _COURSE = (
 )
 
 
+_MODULES = {
+    "drawing": ("draw", "change-draw", "publish", "boards", "left-over", "lots"),
+    "entering": (
+        *("import", "form", "enter", "confirm", "change", "substitute", "withdraw", "disqualify"),
+        *("checkin",),
+    ),
+    "organising": ("new", "plan", "schedule", "decide", "undo", "limits", "finish", "reopen", "settings"),
+    "refereeing": (
+        *("rule", "cancel", "late", "case", "official", "call", "appeal", "lodge", "checklist"),
+        *("journal",),
+    ),
+    "results": ("result", "sign", "settle", "forfeit", "correct"),
+    "rounds": ("start", "clock", "leave", "close"),
+    "showing": ("show", "standings", "simulate", "check", "documents"),
+}
+"""Where each command is defined: the other modules are not imported for it."""
+MODULE_BY_COMMAND = {name: module for module, names in _MODULES.items() for name in names}
+
+
 class EventGroup(TyperGroup):
     """The commands as an event needs them, one after another."""
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002 (click's)
         """Their names, in that order."""
-        return sorted(_list_infos(), key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
+        return sorted(MODULE_BY_COMMAND, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command:
         """One of them, or none."""
-        return _build_command(cmd_name, ctx.obj) if cmd_name in _list_infos() else None
+        return _build_command(cmd_name, ctx.obj) if cmd_name in MODULE_BY_COMMAND else None
 
 
-@cache
-def _list_infos() -> dict[str, CommandInfo]:
-    """What typer was told of each command, by name."""
-    from guandan.cli.event.app import event  # noqa: PLC0415 (what it is all for)
-
-    return {str(info.name): info for info in event.registered_commands}
+def _find_info(name: str) -> CommandInfo:
+    """What typer was told of a command."""
+    module = import_module(f"guandan.cli.event.app.{MODULE_BY_COMMAND[name]}")
+    return next(info for info in module.event.registered_commands if info.name == name)
 
 
 @cache
 def _build_command(name: str, lang: Language) -> Command:
     """One command alone, with its help in a language: to build all of them takes longer than most of them run."""
     made: Command = typer.main.get_command_from_info(
-        _list_infos()[name], pretty_exceptions_short=True, rich_markup_mode=None
+        _find_info(name), pretty_exceptions_short=True, rich_markup_mode=None
     )
     translate(made, lang)
     return made
