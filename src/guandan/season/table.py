@@ -28,7 +28,7 @@ class Outcome(StrEnum):
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """What a match, a day or a decision of the organisers brought a contestant; what `is_dropped` does not count."""
+    """The points of a contestant from a match, a day or a decision; a row with `is_dropped` does not count."""
 
     points: Fraction
     fixture: int | None = None
@@ -44,7 +44,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class TableFigure(Struct, frozen=True, kw_only=True):
-    """What is compared: a number, or several one after another; and the rows that it was made of."""
+    """A figure that is compared: one number or several in order, and the rows that it was computed from."""
 
     criterion: SeasonCriterion
     value: Fraction | tuple[int, ...]
@@ -62,12 +62,12 @@ class TableLine(Struct, frozen=True, kw_only=True):
     lot: int | None = None
 
     def count(self, outcome: Outcome) -> int:
-        """How many matches ended so."""
+        """Count the matches with this outcome."""
         return sum(row.outcome is outcome for row in self.rows)
 
     @property
     def played(self) -> int:
-        """How many matches or days there were."""
+        """The number of matches or days."""
         return sum(row.fixture is not None or row.day is not None for row in self.rows)
 
     @property
@@ -170,7 +170,7 @@ def _score_line(rules: SeriesRules, day: SeasonDay, line: DayLine) -> Fraction:
 
 
 def _drop(rows: list[TableRow], best: int | None) -> list[TableRow]:
-    """Mark all but the best rows; of equal ones the earlier goes."""
+    """Mark all but the best rows as dropped; of equal rows the earlier one is dropped."""
     if best is None or len(rows) <= best:
         return rows
     worst = sorted(range(len(rows)), key=lambda place: (rows[place].points, place))[: len(rows) - best]
@@ -191,7 +191,7 @@ _AMONG_EQUALS = SeasonCriterion.HEAD_TO_HEAD
 def computes(
     criterion: SeasonCriterion,
 ) -> Callable[[Callable[[Rows, int], TableFigure]], Callable[[Rows, int], TableFigure]]:
-    """Register what computes a figure."""
+    """Register the function that computes a criterion's figure."""
 
     def register(compute: Callable[[Rows, int], TableFigure]) -> Callable[[Rows, int], TableFigure]:
         if criterion in _COMPUTED:
@@ -219,20 +219,20 @@ def _compute_points(rows: Rows, own: int) -> TableFigure:
 
 @computes(SeasonCriterion.ALL_RESULTS)
 def _compute_all_results(rows: Rows, own: int) -> TableFigure:
-    """With the days that were dropped."""
+    """The points of all days, the dropped ones included."""
     return _sum_points(SeasonCriterion.ALL_RESULTS, rows[own])
 
 
 @computes(SeasonCriterion.LATEST)
 def _compute_latest(rows: Rows, own: int) -> TableFigure:
-    """What the last day of the series brought; nothing for whoever was not there."""
+    """The points of the last day of the series; none for contestants who were absent."""
     last = max((row.day for theirs in rows.values() for row in theirs if row.day is not None), default=None)
     return _sum_points(SeasonCriterion.LATEST, (row for row in rows[own] if row.day is not None and row.day == last))
 
 
 @computes(SeasonCriterion.WINS)
 def _compute_wins(rows: Rows, own: int) -> TableFigure:
-    """Matches won, or days on which one was first."""
+    """Matches won, or days in first place."""
     won = tuple(row for row in rows[own] if row.outcome is Outcome.WON or row.place == 1)
     return TableFigure(criterion=SeasonCriterion.WINS, value=Fraction(len(won)), rows=won)
 
@@ -258,7 +258,7 @@ def _compute_scored(rows: Rows, own: int) -> TableFigure:
 
 @computes(SeasonCriterion.COUNTBACK)
 def _compute_countback(rows: Rows, own: int) -> TableFigure:
-    """How often first, how often second, and so on to the last place that anybody had."""
+    """The number of first places, second places and so on, down to the last place that anybody had."""
     last = max((row.place or 0 for theirs in rows.values() for row in theirs), default=0)
     used = tuple(row for row in rows[own] if row.place is not None)
     counts = tuple(sum(row.place == place for row in used) for place in range(1, last + 1))
@@ -266,7 +266,7 @@ def _compute_countback(rows: Rows, own: int) -> TableFigure:
 
 
 def _compute_head_to_head(rows: Rows, own: int, equals: Iterable[int]) -> TableFigure:
-    """相互胜负: the points of the matches among those who are equal up to here."""
+    """相互胜负: the points of the matches among contestants who are tied up to here."""
     others = set(equals)
     return _sum_points(SeasonCriterion.HEAD_TO_HEAD, (row for row in rows[own] if row.opponent in others))
 
@@ -314,7 +314,7 @@ def compute_table(season: Season, division: int = 1) -> tuple[TableLine, ...]:
 
 
 def _compute_figures(rows: Rows, own: int, criteria: Iterable[SeasonCriterion]) -> tuple[TableFigure, ...]:
-    """Every figure; that among equals is empty as long as nobody has asked for it."""
+    """Compute every figure; head-to-head is empty here and is computed only for ties."""
     return tuple(
         _compute_head_to_head(rows, own, ()) if criterion is _AMONG_EQUALS else _COMPUTED[criterion](rows, own)
         for criterion in criteria
