@@ -28,7 +28,7 @@ class SeasonScoring(StrEnum):
 
 
 class SharedPlace(StrEnum):
-    """How contestants who share a place are scored: the mean of the places they take, or the better one's points each."""
+    """How a shared place is scored: the mean of the places it takes, or the better one's points for each."""
 
     MEAN = "mean"
     FULL = "full"

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from guandan.store.played import PlayedMatch, PlayedSeat
 
 MAX_LINES = 100
-"""Matches that a history shows; the export has all."""
+"""Maximum of matches in a history; the export has all."""
 EXPORT_FORMAT = "guandan-player-1"
 
 
 class PlayerShown(Struct, frozen=True, kw_only=True):
-    """Who held a seat: a person with the name of today, empty if it was erased; or a bot."""
+    """The holder of a seat: a person with their current name, empty if erased; or a bot."""
 
     person: int | None = None
     name: str = ""
@@ -75,7 +75,7 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 class OwnAccount(Struct, frozen=True, kw_only=True):
-    """One's account, and the numbers under which one had played before."""
+    """A person's account, and the numbers under which they played before."""
 
     name: str
     created: datetime
@@ -83,14 +83,14 @@ class OwnAccount(Struct, frozen=True, kw_only=True):
 
 
 class OwnSession(Struct, frozen=True, kw_only=True):
-    """A device on which one is known."""
+    """A device on which the person is logged in."""
 
     created: datetime
     seen: datetime
 
 
 class OwnClub(Struct, frozen=True, kw_only=True):
-    """A club, and what one is in it."""
+    """A club, and the person's role in it."""
 
     club: str
     name: str
@@ -99,7 +99,7 @@ class OwnClub(Struct, frozen=True, kw_only=True):
 
 
 class OwnRating(Struct, frozen=True, kw_only=True):
-    """One's rating under a book."""
+    """A person's rating under a book."""
 
     book: str
     rating: float
@@ -110,7 +110,7 @@ class OwnRating(Struct, frozen=True, kw_only=True):
 
 
 class OwnData(Struct, frozen=True, kw_only=True):
-    """Everything that the server has under a person's number, to be taken along."""
+    """All data that the server has under a person's number, for export."""
 
     format: str
     exported: datetime
@@ -185,7 +185,7 @@ async def export_own_data(
 
 
 async def erase_own_data(store: Store, person: int) -> None:
-    """Blank a person and end account, sessions and memberships: matches stay, without the name.
+    """Erase a person's name, account, sessions and memberships; matches stay, without the name.
 
     An event's people ask its organisers.
     """
@@ -195,7 +195,7 @@ async def erase_own_data(store: Store, person: int) -> None:
 
 
 async def erase_person(store: Store, person: int) -> None:
-    """Erase a person, whoever asks for it; a club of theirs goes to its next member."""
+    """Erase a person on anybody's behalf; clubs they own go to the next member."""
     await leave_all_clubs(store, person)
     await store.erase_person(person)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Table
 
 MAX_OWN_PLACES = 30
-"""So many are shown; whoever finds more types more of the name."""
+"""Maximum of pairs shown; a longer search word narrows them down."""
 
 
 class OwnPlace(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ def search_own_places(championship: Championship, words: str, texts: Mapping[int
     wanted = words.strip().casefold()
     if not wanted:
         return []
-    # Whoever types a pair's number means it, though units have numbers too.
+    # A number means the pair with that number, although units have numbers too.
     is_number = wanted.isdecimal() and int(wanted) in texts
     found = [int(wanted)] if is_number else [pair for pair, text in texts.items() if wanted in text]
     rounds = list_public_rounds(championship.competition)

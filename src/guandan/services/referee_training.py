@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 QUESTIONS = 10
-"""Questions of one go."""
+"""Questions per session."""
 MAX_QUESTIONS = 50
 OPTIONS = 4
-"""Answers to choose from."""
+"""Answers per question."""
 _MINUTES_BEYOND = 5
-"""So far beyond an open bound a situation lies: «over 15 minutes» is shown as 20."""
+"""How far beyond an open bound a situation lies: «over 15 minutes» is shown as 20."""
 
 Ask = Literal["follows", "decides", "escalates"]
 T = TypeVar("T")
