@@ -47,7 +47,7 @@ class GameRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     late_minutes: Annotated[int, Meta(ge=1, le=120)] = 5
 
 
-class Club(Struct, frozen=True, kw_only=True):
+class InvitedClub(Struct, frozen=True, kw_only=True):
     """An invited club; a new serial gives it a new key."""
 
     number: int
@@ -106,7 +106,7 @@ class ClubJoined(Event, frozen=True, tag="club_joined"):
     club: int
 
 
-class PairEntered(Event, frozen=True, tag="common_pair_entered"):
+class GamePairEntered(Event, frozen=True, tag="common_pair_entered"):
     """A pair has entered."""
 
     pair: Pair
@@ -152,7 +152,7 @@ AnyHubEvent = (
     CommonGameCreated
     | ClubInvited
     | ClubJoined
-    | PairEntered
+    | GamePairEntered
     | BoardOpened
     | ResultReceived
     | ResultStruck
@@ -179,13 +179,13 @@ class CommonGame(Struct, frozen=True, kw_only=True):
     secret: str
     commitments: tuple[str, ...]
     account: int
-    clubs: dict[int, Club] = {}
+    clubs: dict[int, InvitedClub] = {}
     pairs: dict[int, Pair] = {}
     boards: dict[tuple[int, int, int], OpenedBoard] = {}
     """By club, table and board."""
     is_finished: bool = False
 
-    def require_club(self, number: int) -> Club:
+    def require_club(self, number: int) -> InvitedClub:
         """A club by number."""
         if number not in self.clubs:
             raise IllegalAction("no_such_club_here", club=number)
@@ -227,11 +227,11 @@ def evolve(game: CommonGame | None, event: AnyHubEvent) -> CommonGame:
         raise InvalidRecord("a common game begins with common_game_created")
     match event:
         case ClubInvited(club=number, name=name, serial=serial):
-            return replace(game, clubs=game.clubs | {number: Club(number=number, name=name, serial=serial)})
+            return replace(game, clubs=game.clubs | {number: InvitedClub(number=number, name=name, serial=serial)})
         case ClubJoined(club=number):
             joined = replace(game.require_club(number), has_joined=True)
             return replace(game, clubs=game.clubs | {number: joined})
-        case PairEntered(pair=pair):
+        case GamePairEntered(pair=pair):
             return replace(game, pairs=game.pairs | {pair.number: pair})
         case BoardOpened(club=club, table=table, board=board):
             opened = OpenedBoard(club=club, table=table, board=board, ew=event.ew, ns=event.ns, at=event.at)
@@ -315,7 +315,7 @@ def enter_pair(game: CommonGame, club: int, people: tuple[int, int]) -> list[Any
     game.require_club(club)
     if len(game.pairs) >= MAX_PAIRS:
         raise IllegalAction("common_too_many", most=MAX_PAIRS)
-    return [PairEntered(pair=Pair(number=max(game.pairs, default=0) + 1, club=club, people=people))]
+    return [GamePairEntered(pair=Pair(number=max(game.pairs, default=0) + 1, club=club, people=people))]
 
 
 def open_board(  # noqa: PLR0913 (what a table says)

@@ -19,7 +19,7 @@ PERFORMANCE_DEVIATION = START_MEAN / 6
 """β: how much the performance of one player varies from match to match."""
 
 
-class Rung(Struct, frozen=True):
+class LadderRung(Struct, frozen=True):
     """A line of the arena's ladder: a bot, the one below it, and the levels that it gains on it in a deal."""
 
     bot: str
@@ -28,10 +28,10 @@ class Rung(Struct, frozen=True):
 
 
 LADDER = (
-    Rung("easy", "random", 2.53),
-    Rung("normal", "easy", 2.49),
-    Rung("hard", "normal", 0.61),
-    Rung("best", "hard", 0.17),
+    LadderRung("easy", "random", 2.53),
+    LadderRung("normal", "easy", 2.49),
+    LadderRung("hard", "normal", 0.61),
+    LadderRung("best", "hard", 0.17),
 )
 """docs/strength.md, duplicate deals under jiangsu-2017."""
 CALIBRATION_LEVELS, CALIBRATION_WINS = 0.61, 0.76

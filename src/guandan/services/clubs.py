@@ -286,7 +286,7 @@ async def add_table(store: Store, club: str, by: int, code: str, now: datetime) 
 # ---- views
 
 
-class MemberLine(Struct, frozen=True, kw_only=True):
+class MemberView(Struct, frozen=True, kw_only=True):
     """A member with their current name, empty if the person was erased."""
 
     person: int
@@ -305,8 +305,8 @@ class ClubView(Struct, frozen=True, kw_only=True):
     size: int
     own_role: ClubRole | None
     code: str | None
-    members: tuple[MemberLine, ...]
-    applicants: tuple[MemberLine, ...]
+    members: tuple[MemberView, ...]
+    applicants: tuple[MemberView, ...]
     events: tuple[str, ...]
     tables: tuple[str, ...]
     seasons: tuple[str, ...]
@@ -337,8 +337,8 @@ async def build_club_view(store: Store, club: str, person: int | None) -> ClubVi
     )
 
 
-def _build_line(member: ClubMember, names: Mapping[int, str]) -> MemberLine:
-    return MemberLine(
+def _build_line(member: ClubMember, names: Mapping[int, str]) -> MemberView:
+    return MemberView(
         person=member.person, name=names.get(member.person, ""), role=ClubRole(member.role), since=member.since
     )
 

@@ -159,7 +159,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     is_finished: bool
 
 
-class ClubLine(Struct, frozen=True, kw_only=True):
+class GameClubLine(Struct, frozen=True, kw_only=True):
     """A club: whether its server has joined, its pairs, and how many boards its tables have opened and played."""
 
     number: int
@@ -215,7 +215,7 @@ class GameView(Struct, frozen=True, kw_only=True):
 
     facts: GameFacts
     is_finished: bool
-    clubs: tuple[ClubLine, ...]
+    clubs: tuple[GameClubLine, ...]
     counted: int
     ranking: tuple[RankingRow, ...]
     boards: tuple[OpenBoard, ...] = ()
@@ -271,9 +271,9 @@ def find_game_book(game: CommonGame) -> Rulebook:
     return load(game.book)
 
 
-def _build_club(game: CommonGame, number: int) -> ClubLine:
+def _build_club(game: CommonGame, number: int) -> GameClubLine:
     own = [opened for where, opened in game.boards.items() if where[0] == number]
-    return ClubLine(
+    return GameClubLine(
         number=number,
         name=game.clubs[number].name,
         has_joined=game.clubs[number].has_joined,
@@ -519,7 +519,7 @@ class Hubs:
         for stored in await self._store.read(stream):
             if stored.command is not None and stored.command == command:
                 event = decode_hub_event(stored)
-                return event.pair.number if isinstance(event, hub_side.PairEntered) else None
+                return event.pair.number if isinstance(event, hub_side.GamePairEntered) else None
         return None
 
 
@@ -554,7 +554,7 @@ class ClubBoardView(Struct, frozen=True, kw_only=True):
     is_sent: bool
 
 
-class ClubView(Struct, frozen=True, kw_only=True):
+class ClubGameView(Struct, frozen=True, kw_only=True):
     """A game for the people who run it in a club; it contains no card."""
 
     id: str
@@ -741,13 +741,13 @@ class Clubs:
                 except GuandanError:
                     continue
 
-    async def view(self, game: str, doer: Doer) -> ClubView:
+    async def view(self, game: str, doer: Doer) -> ClubGameView:
         """A game for the people who run it in the club."""
         whole = await self.get(game, doer)
         numbers = sorted({person for people in whole.pairs.values() for person in people})
         names = {row.number: row.name for row in await self._store.read_people(numbers)} if numbers else {}
         pairs = {pair: " / ".join(names.get(person, "") for person in people) for pair, people in whole.pairs.items()}
-        return ClubView(
+        return ClubGameView(
             id=game,
             hub=whole.hub,
             club=whole.club,

@@ -74,7 +74,7 @@ class DoctorSubject(StrEnum):
     EXTRAS = "extras"
 
 
-class Finding(Struct, frozen=True):
+class DoctorFinding(Struct, frozen=True):
     """A sentence about a subject, and what to do about it unless it is well."""
 
     subject: DoctorSubject
@@ -113,10 +113,10 @@ class Doctor:
         self._clock_errors: list[timedelta] = []
         """How far the clocks of others are from this machine's."""
         self._trust = trust or ssl.create_default_context()
-        self._findings: list[Finding] = []
+        self._findings: list[DoctorFinding] = []
         self._subject = DoctorSubject.DATABASE
 
-    def examine(self) -> list[Finding]:
+    def examine(self) -> list[DoctorFinding]:
         """Run every check, one after another."""
         self._check_database()
         self._check_site()
@@ -131,7 +131,7 @@ class Doctor:
     def _add(self, verdict: DoctorVerdict, message: str, advice: str = "", **values: object) -> None:
         text = say(message, self._lang, **values)
         told = say(advice, self._lang, **values) if advice else ""
-        self._findings.append(Finding(self._subject, verdict, text, told))
+        self._findings.append(DoctorFinding(self._subject, verdict, text, told))
 
     def _ok(self, message: str, **values: object) -> None:
         self._add(DoctorVerdict.OK, message, "", **values)

@@ -29,8 +29,8 @@ MAX_OWN_PLACES = 30
 class OwnPlace(Struct, frozen=True, kw_only=True):
     """A pair and its place in the last published round: no table is a bye, no round means that none is published.
 
-    At a live table lies no phone: whoever must sign there `owes` it here. Until a round starts, one is told until when
-    one sits, where the book says so.
+    A live table has no phone, so a pair that must sign there `owes` it here. Until a round starts, it says until when
+    to sit down, where the book sets a time.
     """
 
     pair: PairName

@@ -109,7 +109,7 @@ def seat_groups(
 
 
 def _find_group(first: WaitingPlayer, free: Sequence[WaitingPlayer], now: datetime) -> list[WaitingPlayer]:
-    """Whoever plays with somebody now: the nearest three in reach; nobody yet if they are fewer and there is time."""
+    """Find the group of a player: the nearest three in reach; nobody while they are fewer and there is time left."""
     window = compute_window(first, now)
     reach = [
         row

@@ -156,7 +156,7 @@ def _ask_follows(book: Rulebook, found: _Situation, chance: Random) -> TrainingQ
 
 
 def _ask_decides(book: Rulebook, found: _Situation, chance: Random) -> TrainingQuestion:
-    """Who decides: whoever else the book names is a wrong answer."""
+    """Ask who decides; the other authorities that the book names are the wrong answers."""
     right = _find_decider(book, found.infraction, found.case)
     named = dict.fromkeys(
         _find_decider(book, infraction, case) for infraction in book.infractions for case in infraction.cases

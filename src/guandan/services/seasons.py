@@ -22,7 +22,7 @@ from guandan.season import events as ev
 from guandan.season.handlers import create, decide
 from guandan.season.promotion import compute_next_divisions, list_promoted, list_relegated
 from guandan.season.state import Season, evolve, fold
-from guandan.season.table import Outcome, TableFigure, TableLine, TableRow, compute_table
+from guandan.season.table import PointsRow, SideOutcome, TableFigure, TableLine, compute_table
 from guandan.season.values import (
     MAX_SQUAD,
     DayLine,
@@ -278,9 +278,9 @@ def _build_line(whole: Season, line: TableLine, names: Mapping[int, str], moves:
         contestant=line.contestant,
         name=names[line.contestant],
         played=line.played,
-        won=line.count(Outcome.WON),
-        drawn=line.count(Outcome.DRAWN),
-        lost=line.count(Outcome.LOST),
+        won=line.count(SideOutcome.WON),
+        drawn=line.count(SideOutcome.DRAWN),
+        lost=line.count(SideOutcome.LOST),
         scored=line.scored,
         conceded=line.conceded,
         points=format_season_figure(line.figures[0]) if line.figures else "",
@@ -302,7 +302,7 @@ def _build_figure(whole: Season, figure: TableFigure, line: TableLine, names: Ma
     )
 
 
-_SHOWN_VALUES: dict[SeasonCriterion, Callable[[TableRow], Fraction]] = {
+_SHOWN_VALUES: dict[SeasonCriterion, Callable[[PointsRow], Fraction]] = {
     SeasonCriterion.DIFFERENCE: lambda row: Fraction(row.scored - row.conceded),
     SeasonCriterion.SCORED: lambda row: Fraction(row.scored),
     SeasonCriterion.WINS: lambda _row: Fraction(1),
@@ -312,7 +312,7 @@ _SHOWN_VALUES: dict[SeasonCriterion, Callable[[TableRow], Fraction]] = {
 """What a row adds to a figure that does not count points."""
 
 
-def _build_part(whole: Season, row: TableRow, criterion: SeasonCriterion, names: Mapping[int, str]) -> FigurePart:
+def _build_part(whole: Season, row: PointsRow, criterion: SeasonCriterion, names: Mapping[int, str]) -> FigurePart:
     title = row.reason
     if row.opponent is not None:
         title = names[row.opponent]
@@ -332,7 +332,7 @@ def _build_part(whole: Season, row: TableRow, criterion: SeasonCriterion, names:
 # ---- Results read from events of this server
 
 
-class EventLine(Struct, frozen=True, kw_only=True):
+class EventStanding(Struct, frozen=True, kw_only=True):
     """A line of an event's final standings: the pair or the team, its place and its first figure as a fraction."""
 
     pair: int
@@ -342,7 +342,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
     result: tuple[int, int]
 
 
-def read_event_lines(championship: Championship, members: Mapping[int, int]) -> list[EventLine]:
+def read_event_lines(championship: Championship, members: Mapping[int, int]) -> list[EventStanding]:
     """The final standings of an event; `members` are its people's numbers among all people."""
     competition = championship.competition
     if not competition.is_closed:
@@ -350,7 +350,7 @@ def read_event_lines(championship: Championship, members: Mapping[int, int]) -> 
     stage = max((played.stage for played in competition.rounds), default=1)
     if is_by_teams(competition):
         return [
-            EventLine(
+            EventStanding(
                 pair=number,
                 name=line.team,
                 people=(),
@@ -360,7 +360,7 @@ def read_event_lines(championship: Championship, members: Mapping[int, int]) -> 
             for number, line in enumerate(rank_teams(competition, stage), 1)
         ]
     return [
-        EventLine(
+        EventStanding(
             pair=line.pair,
             name="",
             people=tuple(
@@ -546,7 +546,7 @@ class Seasons:
         return await self.do(season, [command], doer)
 
     async def add_event(
-        self, season: str, wish: DayFromEvent, lines: Sequence[EventLine], title: str, doer: Doer
+        self, season: str, wish: DayFromEvent, lines: Sequence[EventStanding], title: str, doer: Doer
     ) -> CommandOutcome:
         """Add an event as a day; contestants that are not known by name are entered with it."""
         people = await self.read_people(await self.get(season))
@@ -612,5 +612,5 @@ def _index_contestants(season: Season, people: Mapping[int, str]) -> dict[tuple[
     return {key: number for key, number in found.items() if number is not None}
 
 
-def _build_key(line: EventLine) -> tuple[str, ...]:
+def _build_key(line: EventStanding) -> tuple[str, ...]:
     return (line.name,) if line.name else tuple(sorted(name for name, _ in line.people))

@@ -3,7 +3,7 @@
 A lock on the pair alone would be a weapon: anybody could keep a pair from its table. So each source has a count of its
 own for each pair, an address has one for all its sessions, and only a flood from many addresses closes a pair to
 strangers.
-Officials and whoever already plays for the pair are never closed out by others, nor a table's phone by the internet.
+Nobody else locks out officials or people who already play for the pair, and the internet locks out no table's phone.
 """
 
 from __future__ import annotations
