@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from guandan.kernel import rules_of
-from guandan.lab.season import Season, pack_deals, play_deals, unpack_deals
+from guandan.lab.season import BotSeason, pack_deals, play_deals, unpack_deals
 from guandan.rulebooks import load
 from guandan.services.bot_ratings import BOT_MEANS
 from guandan.services.ratings import BookRatings, RatedMatch
@@ -37,7 +37,7 @@ def rate() -> None:
     players = [bot for bot in BOTS for _ in range(PLAYERS_PER_BOT)]
     deals = unpack_deals(msgspec.json.decode(FILE.read_bytes(), type=dict[str, str]))
     ratings = BookRatings()
-    for number, match in enumerate(Season(players, deals, load(BOOK), SEED).play(MATCHES)):
+    for number, match in enumerate(BotSeason(players, deals, load(BOOK), SEED).play(MATCHES)):
         ratings.apply(RatedMatch(match=str(number), book=BOOK, winners=match.winners, losers=match.losers))
     for number, rating in sorted(ratings.players.items(), key=lambda line: -line[1].value):
         bot = players[number]

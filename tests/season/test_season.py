@@ -17,7 +17,7 @@ from guandan.season import events as ev
 from guandan.season.handlers import create, decide, list_handled
 from guandan.season.promotion import compute_next_divisions, list_promoted, list_relegated
 from guandan.season.state import Season, evolve
-from guandan.season.table import Outcome, compute_table, list_computed
+from guandan.season.table import SideOutcome, compute_table, list_computed
 from guandan.season.values import (
     DayLine,
     FixtureState,
@@ -240,7 +240,7 @@ def test_who_withdraws_takes_its_matches_along_or_loses_those_to_come() -> None:
             assert sum(line.played for line in table.values()) == 0
         else:
             assert table[3].figures[0].value == 3
-            assert sum(line.count(Outcome.WON) for line in table.values()) == 2
+            assert sum(line.count(SideOutcome.WON) for line in table.values()) == 2
         with pytest.raises(IllegalAction, match="season_side_withdrawn"):
             do(season, co.RecordResult(fixture=played, home=3, away=3, reason="更正"))
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.services import doctor as doctor_module
-from guandan.services.doctor import Doctor, DoctorSubject, DoctorVerdict, Finding, Setup
+from guandan.services.doctor import Doctor, DoctorFinding, DoctorSubject, DoctorVerdict, Setup
 from guandan.store import Store
 from tests.cli.command import run
 from tests.store.kit import noted
@@ -59,11 +59,11 @@ def find(
     setup: Setup,
     clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     trust: ssl.SSLContext | None = None,
-) -> list[Finding]:
+) -> list[DoctorFinding]:
     return [finding for finding in Doctor(setup, "en", clock, trust).examine() if finding.subject is subject]
 
 
-def worst(findings: list[Finding]) -> DoctorVerdict:
+def worst(findings: list[DoctorFinding]) -> DoctorVerdict:
     return max((finding.verdict for finding in findings), key=list(DoctorVerdict).index)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from guandan.lab.season import Season, unpack_deals
+from guandan.lab.season import BotSeason, unpack_deals
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Side
 from guandan.services.bot_ratings import BOT_MEANS, LADDER
@@ -130,7 +130,7 @@ def test_a_season_of_ten_thousand_matches_orders_the_bots_as_the_arena_does() ->
     ladder = ("random", "easy", "normal", "hard")
     players = [bot for bot in ladder for _ in range(3)]
     packed = (Path(__file__).parent / "season_deals.json").read_bytes()
-    season = Season(players, unpack_deals(msgspec.json.decode(packed, type=dict[str, str])), load(BOOK), seed=2026)
+    season = BotSeason(players, unpack_deals(msgspec.json.decode(packed, type=dict[str, str])), load(BOOK), seed=2026)
     table = RatingTable()
     for number, match in enumerate(season.play(10_000)):
         table.apply(build_match(number, match.winners, match.losers))

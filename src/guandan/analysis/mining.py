@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 MIN_ANSWERS, MAX_ANSWERS, MAX_SEARCHED_ANSWERS = 3, 40, 24
-"""Legal answers of a puzzle, and of one that is searched: fewer are no question, more are no small search."""
+"""Bounds for the number of legal answers of a puzzle, and of one that is searched."""
 SOLVED_CARDS, SOLVED_DEALS, SOLVED_POSITIONS = 16, 24, 6_000
-"""Endings with no more cards and possible deals are solved, within so many positions."""
+"""An ending is solved if it has at most this many cards and possible deals, within this many positions."""
 PROVEN_GAP = 0.5
 """How far behind every other answer of a solved ending must be, in levels, on average over the possible deals."""
 SEARCHED_GAP, SURE_GAP = 0.6, 0.25
@@ -56,10 +56,10 @@ SEARCHED_GAP, SURE_GAP = 0.6, 0.25
 FIRST_WORLDS, SECOND_WORLDS, CHECKED_WORLDS = 24, 144, 144
 """Hidden hands of the first search, of the longer one, and of the one that samples puzzles afterwards."""
 _COARSE_WORLDS, _FAR_BEHIND = 8, 1.2
-"""After so many worlds an answer so many levels behind is played on no more."""
+"""After this many worlds, an answer this many levels behind is dropped."""
 _LOOKED_AT, _MIXED, _STEPS, _CARDS, _POSITIONS = 40, 4, 80, 8, 400
 _LIKELY_GAP, _LIKELY_TRIBUTE_GAP = 0.6, 0.2
-"""Where the network thinks the second answer so far behind, a search is worth its time."""
+"""A search is tried where the network puts the second answer at least this far behind."""
 _NEARLY_OUT = 6
 _ENDGAME_CARDS = 24
 _EXAMINERS = ("easy", "normal", "hard")
@@ -69,7 +69,7 @@ _HALF = 0.5
 
 
 class FoundAnswer(Struct, frozen=True, kw_only=True):
-    """The answers of a position with their values, the best first; the least that the second is behind for sure."""
+    """The answers of a position with their values, best first, and a lower bound of the gap to the second."""
 
     answers: tuple[PuzzleValue, ...]
     sure_gap: float
@@ -78,7 +78,7 @@ class FoundAnswer(Struct, frozen=True, kw_only=True):
 
 
 def solve_position(seen: Seen, *, solve: Callable[[Deal, list[int]], list[int]] | None = None) -> FoundAnswer | None:
-    """Solve an ending in every deal that is possible; none where no answer is the best in all of them."""
+    """Solve an ending in every possible deal; None if no answer is the best in all of them."""
     if sum(seen.left) > SOLVED_CARDS:
         return None
     deals = list_possible_deals(seen, SOLVED_DEALS)
@@ -106,7 +106,7 @@ def solve_position(seen: Seen, *, solve: Callable[[Deal, list[int]], list[int]] 
 
 
 def solve_plainly(deal: Deal, actions: list[int]) -> list[int]:
-    """What `Solver.solve_actions` finds, by the other solver of the program: without a table of known positions."""
+    """Find the same as `Solver.solve_actions` with an independent solver that keeps no transposition table."""
     found = []
     for action in actions:
         after = deal.clone()
@@ -116,7 +116,7 @@ def solve_plainly(deal: Deal, actions: list[int]) -> list[int]:
 
 
 def search_position(deal: Deal, worlds: int, seed: int, network: Network | None = None) -> FoundAnswer | None:
-    """Play every legal answer on to the end in so many hidden hands; none where the story cannot be told."""
+    """Play every legal answer to the end in `worlds` hidden deals; None if no hidden deal explains the play so far."""
     network = network or load_packaged_judge()
     seen = Seen.of(deal)
     drawn = _draw_worlds(deal, seen, worlds, seed, network)
@@ -170,7 +170,7 @@ def _order_answers(actions: Sequence[int], values: Floats) -> tuple[PuzzleValue,
 
 
 def find_themes(deal: Deal, best: int) -> tuple[PuzzleTheme, ...]:
-    """What a position with this answer is about."""
+    """Find the themes of a position with this answer."""
     seen = Seen.of(deal)
     themes = []
     if seen.phase != Phase.PLAY:
@@ -208,12 +208,12 @@ def mine_puzzles(
 def examine_position(
     deal: Deal, book: str, network: Network, examiners: dict[str, Bot], *, is_solved_only: bool = False
 ) -> Puzzle | None:
-    """A puzzle of this position, if it is one."""
+    """Return the puzzle of this position, or None if it is not one."""
     seen = Seen.of(deal)
     if not MIN_ANSWERS <= len(seen.packed) <= MAX_ANSWERS or seen.packed[-1] == REFUSE:
         return None
     if any(_goes_out(seen, action) for action in seen.packed):
-        return None  # whoever can go out does
+        return None  # a player who can go out does so
     found = solve_position(seen)
     if found is not None and found.sure_gap < PROVEN_GAP:
         return None
@@ -268,7 +268,7 @@ def _goes_out(seen: Seen, action: int) -> bool:
 
 
 def walk_own_deals(book: str, chance: Random, player: Bot, deals: int) -> Iterator[Deal]:
-    """Every decision of so many deals that a bot plays with itself, at any level, half of them with tribute."""
+    """Yield every decision of deals that a bot plays with itself, at any level, half of them with tribute."""
     rules = rules_of(load(book))
     for _ in range(deals):
         deal = draw_deal(rules, chance)

@@ -1,6 +1,6 @@
 """从这里打下去: a deal of a finished match played on from any moment, one seat by a person, the others by bots.
 
-Nothing is kept: whoever plays sends all their answers each time, and the bots, whose answers follow from a seed,
+Nothing is stored: the client sends all its answers each time, and the bots, whose answers follow from a seed,
 repeat theirs.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 DEFAULT_BOT = "hard"
 _MAX_ANSWERS = 400
-"""Answers in one deal; no deal has as many."""
+"""Maximum of answers in one deal; no real deal has as many."""
 
 
 class OwnAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,7 +79,7 @@ def play_on(
 
 
 _PLAYER_ASKS = frozenset({Ask.PAY, Ask.RETURN, Ask.LEAD, Ask.FOLLOW})
-"""What a person is asked; the few other choices of a deal are made by the bot."""
+"""The questions that a person answers; the bot makes the few other choices of a deal."""
 
 
 def _build_command(question: Question, given: OwnAnswer) -> co.AnyMatchCommand:

@@ -1,4 +1,4 @@
-"""In words: why a decision lost, by facts that can be counted; each kind of mistake has a detector.
+"""Explain in words why a decision lost, by countable facts; each kind of mistake has a detector.
 
 A detector compares the answer given with the judge's best one, and says what it has found as facts for the text, or
 nothing. None of them looks at hidden cards.
@@ -54,7 +54,7 @@ _HAND_NEAR_ITS_END = 14
 
 
 class RemarkKind(StrEnum):
-    """The typed mistakes, the graver first."""
+    """The kinds of mistakes, the graver ones first."""
 
     MISSED_GOING_OUT = "missed_going_out"
     BOMBED_PARTNER = "bombed_partner"

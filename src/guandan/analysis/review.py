@@ -33,7 +33,7 @@ MAX_COSTLIEST = 3
 
 
 MIN_EXPLAINED_LOSS = 0.25
-"""Levels from which on the review says why an answer lost."""
+"""The loss in levels above which the review explains why."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from guandan.kernel import Deal
 
 DEFAULT_POSITIONS = 200_000
-"""How many positions a solution may take where nobody says otherwise."""
+"""The default limit of positions for a solution."""
 _PASS_BINDS = 1 << 3
 _ABSTRACT_MASK = (1 << 30) - 1
 """The bits of a packed play that say which plays beat it; the others say with which suits it was made."""
@@ -20,7 +20,7 @@ _SEATS = range(4)
 
 
 class TooLong(Exception):
-    """More positions than were allowed."""
+    """The search needed more positions than allowed."""
 
 
 class Solver:
@@ -51,7 +51,7 @@ class Solver:
         if deal.is_over:
             return deal.result
         order = deal.order
-        if order:  # whoever is first has settled which side rises
+        if order:  # the first player out decides which side rises
             low, high = (max(low, 0), high) if not order[0] & 1 else (low, min(high, 0))
             if low >= high:
                 return low if not order[0] & 1 else high
@@ -92,7 +92,7 @@ class Solver:
 
 
 def _build_key(deal: Deal, order: tuple[int, ...]) -> tuple[object, ...]:
-    """All that the rest of the deal depends on."""
+    """Build a key from everything that the rest of the deal depends on."""
     hands = deal.faces(0) + deal.faces(1) + deal.faces(2) + deal.faces(3)
     passed = tuple(deal.last(seat) == PASS for seat in _SEATS) if deal.rules & _PASS_BINDS else ()
     return hands, deal.seat, deal.top & _ABSTRACT_MASK, deal.top_seat, order, passed, deal.rules, deal.level

@@ -1,4 +1,4 @@
-"""All hands that the others may hold, where there are few."""
+"""List all hands that the others may hold, if there are few."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def list_possible_deals(seen: Seen, most: int) -> list[Deal] | None:
 
 
 def _walk_shares(faces: list[tuple[int, int]], room: list[int]) -> Iterator[list[dict[int, int]]]:
-    """Every way to give so many cards of each face to holders with so much room."""
+    """Yield every way to distribute the cards of each face over holders with limited room."""
     if not faces:
         if not any(room):
             yield [{} for _ in room]
@@ -63,7 +63,7 @@ def _walk_splits(copies: int, room: list[int]) -> Iterator[list[int]]:
 
 
 def _rebuild(seen: Seen, holders: list[int], shares: list[dict[int, int]]) -> Deal | None:
-    """The deal as it stands with these hands; none where they do not explain what happened."""
+    """Rebuild the deal with these hands; None if they do not explain what happened."""
     hands = [list(seen.known(seat)) for seat in _SEATS]
     for seat, share in zip(holders, shares, strict=True):
         for face, copies in share.items():

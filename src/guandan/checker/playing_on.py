@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.competition.model.values import Stage
 
-    Course = Generator[list["Line"], list["Outcome"], None]
+    Course = Generator[list["PlayoffLine"], list["Outcome"], None]
 
 PLAYING_ON = "docs/pairing.md: Losers play on"
 EMPTY, ANYBODY = 0, -1
 FORMATS = frozenset({Format.DOUBLE_ELIMINATION, Format.CONSOLATION, Format.PLACEMENT})
 
 
-class Line(Struct, frozen=True):
+class PlayoffLine(Struct, frozen=True):
     """Two who meet, and the place that losing or winning ends in; none where it goes on.
 
     `may_be_replayed`: the first of two finals, which only the second of the two needs to win twice.
@@ -42,8 +42,8 @@ Outcome = tuple[int, int]
 """Who won a line and who lost it; 0 is nobody."""
 
 
-def _pair_up(names: Sequence[int], lost: int | None = None, won: int | None = None) -> list[Line]:
-    return [Line(names[at], names[at + 1], lost, won) for at in range(0, len(names), 2)]
+def _pair_up(names: Sequence[int], lost: int | None = None, won: int | None = None) -> list[PlayoffLine]:
+    return [PlayoffLine(names[at], names[at + 1], lost, won) for at in range(0, len(names), 2)]
 
 
 def _run_double_elimination(first: Sequence[int], stage: Stage) -> Course:
@@ -56,14 +56,14 @@ def _run_double_elimination(first: Sequence[int], stage: Stage) -> Course:
         unbeaten, fallen = [winner for winner, _ in results[:half]], [loser for _, loser in results[:half]]
         stay = [winner for winner, _ in results[half:]]
         fallen.reverse()
-        results = yield [Line(stay[at], fallen[at], lost=2 * half + 1) for at in range(half)]
+        results = yield [PlayoffLine(stay[at], fallen[at], lost=2 * half + 1) for at in range(half)]
         once = [winner for winner, _ in results]
     if not stage.second_final:
-        yield [Line(unbeaten[0], once[0], lost=2, won=1)]
+        yield [PlayoffLine(unbeaten[0], once[0], lost=2, won=1)]
         return
-    ((winner, loser),) = yield [Line(unbeaten[0], once[0], may_be_replayed=True)]
+    ((winner, loser),) = yield [PlayoffLine(unbeaten[0], once[0], may_be_replayed=True)]
     if winner == once[0] and winner and loser:
-        yield [Line(winner, loser, lost=2, won=1)]
+        yield [PlayoffLine(winner, loser, lost=2, won=1)]
 
 
 def _run_consolation(first: Sequence[int], stage: Stage) -> Course:
@@ -97,7 +97,7 @@ def _run_placement(first: Sequence[int], _stage: Stage) -> Course:
             own = results[number * size : (number + 1) * size]
             halves += [[winner for winner, _ in own], [loser for _, loser in own]]
         blocks = halves
-    yield [Line(one, other, 2 * at + 2, 2 * at + 1) for at, (one, other) in enumerate(blocks)]
+    yield [PlayoffLine(one, other, 2 * at + 2, 2 * at + 1) for at, (one, other) in enumerate(blocks)]
 
 
 _COURSES: dict[Format, Callable[[Sequence[int], Stage], Course]] = {
@@ -121,7 +121,7 @@ def list_next_places(ledger: EventLedger, rounds: Sequence[CheckedRound], number
     return [pair if pair in inside else EMPTY for line in lines for pair in (line.one, line.other)]
 
 
-def _find_outcome(drawn: CheckedRound, line: Line) -> Outcome:
+def _find_outcome(drawn: CheckedRound, line: PlayoffLine) -> Outcome:
     """Who won and who lost; an empty place, or somebody who had left, loses to whoever is there."""
     here = [pair for pair in (line.one, line.other) if pair in drawn.pairs()]
     if not here:
@@ -161,7 +161,7 @@ def _has_won(drawn: CheckedRound, pair: int) -> bool:
     return any(outs.find_winner(seated) == pair for seated in drawn.tables_of(pair))
 
 
-def _follow(line: Line, pair: int, drawn: CheckedRound | None, *, is_gone: bool) -> Outcome:
+def _follow(line: PlayoffLine, pair: int, drawn: CheckedRound | None, *, is_gone: bool) -> Outcome:
     """Only where this one goes matters; of others the first goes on, and an empty place is as good as anybody."""
     if pair not in {line.one, line.other}:
         return line.one or ANYBODY, line.other or ANYBODY

@@ -53,7 +53,7 @@ class Findings:
         return False
 
     def count(self, kind: str, times: int = 1) -> None:
-        """So many more things of a kind were looked at."""
+        """Count more checked items of a kind."""
         self.counts[kind] = self.counts.get(kind, 0) + times
 
     def report(self) -> CheckReport:

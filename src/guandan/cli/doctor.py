@@ -17,7 +17,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from guandan.services.doctor import Finding, Setup
+    from guandan.services.doctor import DoctorFinding, Setup
 
 _COLOURS = {DoctorVerdict.OK: "green", DoctorVerdict.LOOK: "yellow", DoctorVerdict.BAD: "bold red"}
 
@@ -34,7 +34,7 @@ def examine(setup: Setup, lang: str, *, as_json: bool) -> None:
         raise typer.Exit(FAILED_CHECK)
 
 
-def _format_finding(finding: Finding, lang: str) -> list[RenderableType]:
+def _format_finding(finding: DoctorFinding, lang: str) -> list[RenderableType]:
     line = Text.assemble(
         (name_of(finding.verdict, lang), _COLOURS[finding.verdict]),
         f" {name_of(finding.subject, lang)}: {finding.message}",

@@ -305,7 +305,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def make_links(self, event: str, *, role: Role, places: tuple[str, ...] | UnsetType = UNSET) -> LinksView:
-        """A new link of a role, or one for each of these tables; their addresses are told this once."""
+        """A new link of a role, or one for each of these tables; their addresses are shown only once."""
         return await self._send(
             Operation[LinksView](
                 method="POST",
@@ -1384,7 +1384,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def invite_club(self, game: str, *, name: str) -> TicketMade:
-        """Invite a club, or give one of that name a new key; the ticket is told this once."""
+        """Invite a club, or give one of that name a new key; the ticket is shown only once."""
         return await self._send(
             Operation[TicketMade](
                 method="POST",
@@ -2311,7 +2311,7 @@ class AsyncClient(BaseAsyncClient):
     async def make_person_pins(
         self, event: str, *, people: tuple[int, ...] | UnsetType | None = UNSET, again: bool | UnsetType = UNSET
     ) -> PinsMade:
-        """New PINs for people, told this once; old ones of the same people are worth nothing any more."""
+        """New PINs for people, shown only once; old ones of the same people are worth nothing any more."""
         return await self._send(
             Operation[PinsMade](
                 method="POST",
@@ -3151,7 +3151,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def make_official_link(self, event: str, person: int) -> OfficialLink:
-        """裁判组: the official's own link, told this once; with it everything bears this name."""
+        """裁判组: the official's own link, shown only once; with it everything bears this name."""
         return await self._send(
             Operation[OfficialLink](
                 method="POST",

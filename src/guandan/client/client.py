@@ -305,7 +305,7 @@ class Client(BaseClient):
         )
 
     def make_links(self, event: str, *, role: Role, places: tuple[str, ...] | UnsetType = UNSET) -> LinksView:
-        """A new link of a role, or one for each of these tables; their addresses are told this once."""
+        """A new link of a role, or one for each of these tables; their addresses are shown only once."""
         return self._send(
             Operation[LinksView](
                 method="POST",
@@ -1380,7 +1380,7 @@ class Client(BaseClient):
         )
 
     def invite_club(self, game: str, *, name: str) -> TicketMade:
-        """Invite a club, or give one of that name a new key; the ticket is told this once."""
+        """Invite a club, or give one of that name a new key; the ticket is shown only once."""
         return self._send(
             Operation[TicketMade](
                 method="POST",
@@ -2305,7 +2305,7 @@ class Client(BaseClient):
     def make_person_pins(
         self, event: str, *, people: tuple[int, ...] | UnsetType | None = UNSET, again: bool | UnsetType = UNSET
     ) -> PinsMade:
-        """New PINs for people, told this once; old ones of the same people are worth nothing any more."""
+        """New PINs for people, shown only once; old ones of the same people are worth nothing any more."""
         return self._send(
             Operation[PinsMade](
                 method="POST",
@@ -3143,7 +3143,7 @@ class Client(BaseClient):
         )
 
     def make_official_link(self, event: str, person: int) -> OfficialLink:
-        """裁判组: the official's own link, told this once; with it everything bears this name."""
+        """裁判组: the official's own link, shown only once; with it everything bears this name."""
         return self._send(
             Operation[OfficialLink](
                 method="POST",

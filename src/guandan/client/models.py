@@ -2656,7 +2656,7 @@ class PersonName(Model, frozen=True, kw_only=True):
 
 
 class PersonPinMade(Model, frozen=True, kw_only=True):
-    """A person's new PIN; it is told this once."""
+    """A person's new PIN; it is shown only once."""
 
     person: int
     name: str
@@ -3285,7 +3285,7 @@ class RefusedReport(Model, frozen=True, kw_only=True):
 
 
 class Registered(Model, frozen=True, kw_only=True):
-    """The pair's number, and the code with which the partner confirms; it is told this once."""
+    """The pair's number, and the code with which the partner confirms; it is shown only once."""
 
     pair: int
     code: str
@@ -4427,7 +4427,7 @@ class Ticked(Model, frozen=True, kw_only=True):
 
 
 class TicketMade(Model, frozen=True, kw_only=True):
-    """What a club joins with; it is told this once."""
+    """What a club joins with; it is shown only once."""
 
     ticket: str
 
@@ -4447,7 +4447,7 @@ class TimeCallBody(Model, frozen=True, kw_only=True):
 
 
 class TokenMade(Model, frozen=True, kw_only=True):
-    """A program's number as a player, and its token: it is told this once."""
+    """A program's number as a player, and its token: it is shown only once."""
 
     person: int
     name: str
@@ -4593,7 +4593,7 @@ Watching: TypeAlias = Literal["nobody", "public", "open_a_deal_later"]
 
 
 class WebhookMade(Model, frozen=True, kw_only=True):
-    """A new webhook with the secret that its messages are signed with, which is told this once."""
+    """A new webhook with the secret that its messages are signed with, which is shown only once."""
 
     webhook: WebhookView
     secret: str

@@ -1,4 +1,4 @@
-"""俱乐部: a common game as a club's server has it: what it was told at joining, its own pairs, boards and results.
+"""俱乐部: a common game on a club's server: the facts received on joining, and the club's pairs, boards and results.
 
 A result is in this log before it is sent, so that nothing is lost when the hub cannot be reached.
 """
@@ -36,7 +36,7 @@ class ClubBoard(Struct, frozen=True, kw_only=True):
 
 
 class GameJoined(Event, frozen=True, tag="common_game_joined"):
-    """The club takes part: where the hub is, the club's key, and the facts as they were told."""
+    """The club joined: the hub's address, the club's key, and the facts that the hub sent."""
 
     hub: str
     club: int
@@ -63,7 +63,7 @@ class BoardTaken(Event, frozen=True, tag="board_taken"):
 
 
 class BoardPlayed(Event, frozen=True, tag="board_played"):
-    """A table has played a board; the message's id is that under which the result is sent, as often as it takes."""
+    """A table has played a board; the result is sent under this message id until the hub confirms it."""
 
     table: int
     board: int
@@ -72,7 +72,7 @@ class BoardPlayed(Event, frozen=True, tag="board_played"):
 
 
 class ResultSent(Event, frozen=True, tag="result_sent"):
-    """The hub has it, in this line of its log."""
+    """The hub has stored the result in this line of its log."""
 
     table: int
     board: int
@@ -89,7 +89,7 @@ def decode_club_event(stored: StoredEvent) -> AnyClubEvent:
 
 
 class ClubGame(Struct, frozen=True, kw_only=True):
-    """A game in a club: never changed in place."""
+    """The state of a game at a club; `evolve` returns a new one."""
 
     hub: str
     club: int
@@ -141,7 +141,7 @@ def require_board(game: ClubGame, table: int, board: int) -> ClubBoard:
 
 
 def play_board(game: ClubGame, table: int, board: int, order: tuple[Seat, ...], message: str) -> list[AnyClubEvent]:
-    """记成绩: who went out in which order; what is there already is not replaced."""
+    """记成绩: record the order in which the players went out; an existing result is not replaced."""
     opened = require_board(game, table, board)
     if sorted(order) != sorted(SEATS):
         raise IllegalAction("common_order_not_whole")

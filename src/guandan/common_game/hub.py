@@ -1,4 +1,4 @@
-"""中心: a common game as its hub has it: values, events, what clubs and organisers do, and the ranking."""
+"""中心: a common game on its hub: values, events, commands of clubs and organisers, and the ranking."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_PAIRS = 5000
 
 
 class GameRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is played: how many boards, at which levels in turn (drawn where there are none), and when.
+    """The rules of a game: how many boards, at which levels in turn (drawn by lot if empty), and when.
 
     With `minutes`, board n may be opened from its own time on, `minutes` after board n - 1, for `late_minutes`;
     without, every table takes the boards in turn at its own pace.
@@ -47,8 +47,8 @@ class GameRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     late_minutes: Annotated[int, Meta(ge=1, le=120)] = 5
 
 
-class Club(Struct, frozen=True, kw_only=True):
-    """A club that was invited; a new serial renews its key."""
+class InvitedClub(Struct, frozen=True, kw_only=True):
+    """An invited club; a new serial gives it a new key."""
 
     number: int
     name: str
@@ -65,7 +65,7 @@ class Pair(Struct, frozen=True, kw_only=True):
 
 
 class OpenedBoard(Struct, frozen=True, kw_only=True):
-    """A board at a table: who opened it when, and how it ended; one that was struck does not count."""
+    """A board at a table: who opened it, when, and its result; a struck board does not count."""
 
     club: int
     table: int
@@ -77,11 +77,11 @@ class OpenedBoard(Struct, frozen=True, kw_only=True):
     struck: str = ""
 
 
-# ---- What has happened
+# ---- Events
 
 
 class CommonGameCreated(Event, frozen=True, tag="common_game_created"):
-    """A game: the secret stays on the hub until the game is over; everybody has the commitments."""
+    """A game was created: the secret stays on the hub until the game is over; the commitments are public."""
 
     name: str
     book: str
@@ -106,8 +106,8 @@ class ClubJoined(Event, frozen=True, tag="club_joined"):
     club: int
 
 
-class PairEntered(Event, frozen=True, tag="common_pair_entered"):
-    """A pair plays."""
+class GamePairEntered(Event, frozen=True, tag="common_pair_entered"):
+    """A pair has entered."""
 
     pair: Pair
 
@@ -136,7 +136,7 @@ class ResultReceived(Event, frozen=True, tag="common_result_received"):
 
 
 class ResultStruck(Event, frozen=True, tag="common_result_struck"):
-    """The organisers do not count a table's board, for a reason that everybody can read."""
+    """The organisers struck a table's board; the reason is public."""
 
     club: int
     table: int
@@ -145,14 +145,14 @@ class ResultStruck(Event, frozen=True, tag="common_result_struck"):
 
 
 class CommonGameFinished(Event, frozen=True, tag="common_game_finished"):
-    """Nothing more is taken, and all boards are open to everybody."""
+    """The game is over: no more results are accepted, and all boards are public."""
 
 
 AnyHubEvent = (
     CommonGameCreated
     | ClubInvited
     | ClubJoined
-    | PairEntered
+    | GamePairEntered
     | BoardOpened
     | ResultReceived
     | ResultStruck
@@ -166,11 +166,11 @@ def decode_hub_event(stored: StoredEvent) -> AnyHubEvent:
     return HUB_CODEC.decode_event(stored.event, stored.schema, stored.version)
 
 
-# ---- How it stands
+# ---- State
 
 
 class CommonGame(Struct, frozen=True, kw_only=True):
-    """A game on its hub: never changed in place."""
+    """The state of a game on its hub; `evolve` returns a new one."""
 
     name: str
     book: str
@@ -179,24 +179,24 @@ class CommonGame(Struct, frozen=True, kw_only=True):
     secret: str
     commitments: tuple[str, ...]
     account: int
-    clubs: dict[int, Club] = {}
+    clubs: dict[int, InvitedClub] = {}
     pairs: dict[int, Pair] = {}
     boards: dict[tuple[int, int, int], OpenedBoard] = {}
     """By club, table and board."""
     is_finished: bool = False
 
-    def require_club(self, number: int) -> Club:
+    def require_club(self, number: int) -> InvitedClub:
         """A club by number."""
         if number not in self.clubs:
             raise IllegalAction("no_such_club_here", club=number)
         return self.clubs[number]
 
     def get_level(self, board: int) -> str | None:
-        """The level of a board where the organisers have set levels."""
+        """The level of a board, if the organisers have set levels."""
         return self.rules.levels[(board - 1) % len(self.rules.levels)] if self.rules.levels else None
 
     def build_facts(self, game: str) -> GameFacts:
-        """What everybody may know."""
+        """Build the public facts of a game."""
         return GameFacts(
             game=game,
             name=self.name,
@@ -227,11 +227,11 @@ def evolve(game: CommonGame | None, event: AnyHubEvent) -> CommonGame:
         raise InvalidRecord("a common game begins with common_game_created")
     match event:
         case ClubInvited(club=number, name=name, serial=serial):
-            return replace(game, clubs=game.clubs | {number: Club(number=number, name=name, serial=serial)})
+            return replace(game, clubs=game.clubs | {number: InvitedClub(number=number, name=name, serial=serial)})
         case ClubJoined(club=number):
             joined = replace(game.require_club(number), has_joined=True)
             return replace(game, clubs=game.clubs | {number: joined})
-        case PairEntered(pair=pair):
+        case GamePairEntered(pair=pair):
             return replace(game, pairs=game.pairs | {pair.number: pair})
         case BoardOpened(club=club, table=table, board=board):
             opened = OpenedBoard(club=club, table=table, board=board, ew=event.ew, ns=event.ns, at=event.at)
@@ -259,7 +259,7 @@ def fold(events: Iterable[AnyHubEvent], game: CommonGame | None = None) -> Commo
     return game
 
 
-# ---- What may be done
+# ---- Commands
 
 
 def create(name: str, book: Rulebook, rules: GameRules, secret: bytes, account: int) -> CommonGameCreated:
@@ -291,7 +291,7 @@ def _check_goes_on(game: CommonGame) -> None:
 
 
 def invite_club(game: CommonGame, name: str) -> list[AnyHubEvent]:
-    """邀请: a club by name; one of that name gets a new key, and its old one is worthless."""
+    """邀请: invite a club by name; a club that was invited before gets a new key, and its old key stops working."""
     _check_goes_on(game)
     refuse_invisible(name)
     if not name.strip():
@@ -305,7 +305,7 @@ def invite_club(game: CommonGame, name: str) -> list[AnyHubEvent]:
 
 
 def join(game: CommonGame, club: int) -> list[AnyHubEvent]:
-    """加入: noted once."""
+    """加入: note that a club's server has joined; repeated calls change nothing."""
     return [] if game.require_club(club).has_joined else [ClubJoined(club=club)]
 
 
@@ -315,13 +315,13 @@ def enter_pair(game: CommonGame, club: int, people: tuple[int, int]) -> list[Any
     game.require_club(club)
     if len(game.pairs) >= MAX_PAIRS:
         raise IllegalAction("common_too_many", most=MAX_PAIRS)
-    return [PairEntered(pair=Pair(number=max(game.pairs, default=0) + 1, club=club, people=people))]
+    return [GamePairEntered(pair=Pair(number=max(game.pairs, default=0) + 1, club=club, people=people))]
 
 
 def open_board(  # noqa: PLR0913 (what a table says)
     game: CommonGame, club: int, table: int, board: int, *, ew: int, ns: int, at: datetime
 ) -> list[AnyHubEvent]:
-    """开牌: a board for a table that sits down to it now; asked again, the same answer.
+    """开牌: open a board for a table; repeated requests get the same answer.
 
     Refused before its time and after it, to a pair that has had it, and as long as the table or one of the pairs
     has not sent the result of another board.
@@ -378,7 +378,7 @@ def receive_result(  # noqa: PLR0913 (what came)
     timestamp: int,
     signature: str,
 ) -> list[AnyHubEvent]:
-    """收成绩: once for each board of a table; the same again changes nothing."""
+    """收成绩: store the result of a table's board once; the same result again changes nothing."""
     _check_goes_on(game)
     opened = game.boards.get((club, table, board))
     if opened is None:
@@ -403,7 +403,7 @@ def receive_result(  # noqa: PLR0913 (what came)
 
 
 def strike_result(game: CommonGame, club: int, table: int, board: int, reason: str) -> list[AnyHubEvent]:
-    """不计: a table's board does not count."""
+    """不计: strike a table's board."""
     refuse_invisible(reason)
     if not reason.strip():
         raise IllegalAction("reason_missing")
@@ -413,7 +413,7 @@ def strike_result(game: CommonGame, club: int, table: int, board: int, reason: s
 
 
 def finish(game: CommonGame) -> list[AnyHubEvent]:
-    """结束: boards that were opened and have no result are left out."""
+    """结束: end the game; opened boards without a result are left out."""
     _check_goes_on(game)
     return [CommonGameFinished()]
 
@@ -436,7 +436,7 @@ class RankingLine(Struct, frozen=True, kw_only=True):
 
 
 def list_played(game: CommonGame, rules: LevelRules) -> tuple[PlayedBoard, ...]:
-    """Every board that counts; tables are numbered through all clubs."""
+    """List every board that counts; tables are numbered consecutively over all clubs."""
     tables = {where: number for number, where in enumerate(sorted({key[:2] for key in game.boards}), 1)}
     return tuple(
         PlayedBoard(
@@ -453,7 +453,7 @@ def list_played(game: CommonGame, rules: LevelRules) -> tuple[PlayedBoard, ...]:
 
 
 def rank(game: CommonGame, rules: LevelRules) -> tuple[RankingLine, ...]:
-    """Everybody who has played a board, best first, with what others made of the same cards."""
+    """Rank every pair that has played a board, best first, compared with the other results on the same cards."""
     totals = sum_scores(score_boards(list_played(game, rules)))
     whole = lcm(*(total.score.denominator for total in totals.values()))
     places = assign_places({pair: (int(total.score * whole),) for pair, total in totals.items()})

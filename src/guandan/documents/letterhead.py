@@ -43,7 +43,7 @@ class Letterhead(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
 
     @property
     def signature(self) -> str:
-        """Who signs: whoever is named, else the first organiser or host; nothing where nobody is known."""
+        """The signer: the one named, else the first organiser or host; empty where nobody is known."""
         return self.signed or next(iter((*self.organisers, *self.hosts)), "")
 
 

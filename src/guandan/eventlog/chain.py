@@ -1,6 +1,6 @@
 """The hash chain of a log: each entry's hash covers the entry and the hash before it; docs/record.md has it in full.
 
-Whoever has kept a hash can tell later whether anything up to there was changed.
+Anybody who has kept a hash can tell later whether anything up to there was changed.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class PaperAsk(StrEnum):
 class Briefing(Struct, frozen=True, gc=False, kw_only=True):
     """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
 
-    No `leader` and nothing to ask means that the turned card, or whoever `namer` names, decides it.
+    No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it.
     """
 
     number: int

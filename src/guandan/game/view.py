@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Viewer(Struct, frozen=True, gc=False):
-    """A seat, a referee by name, or (neither) a spectator; whoever sits sees no more than the seat does."""
+    """A seat, a referee by name, or (neither) a spectator; a seated viewer sees no more than the seat does."""
 
     seat: Seat | None = None
     referee: str | None = None

@@ -60,7 +60,7 @@ class Arena:
     def run(
         self, number: int, *, jobs: int = 1, ray: str | None = None, until_settled: bool = False
     ) -> Iterator[LegPair]:
-        """Play so many deals or matches; stop where the question is settled, the same place whoever was quicker."""
+        """Play a number of deals or matches; stop where the question is settled, at the same place on any machine."""
         tasks = (ArenaTask(contest=self.contest, number=each, is_match=self.is_match) for each in range(number))
         with closing(run_in_order(play_task, tasks, jobs=jobs, ray=ray)) as pairs:
             for pair in pairs:

@@ -14,7 +14,7 @@ from guandan.lab.seeds import derive_seed
 from guandan.rules.seat import SEATS, Seat, Side
 
 DEALS_PER_ROUND = 2 * len(LEVELS)
-"""So many deals have every level once without and once with tribute."""
+"""Number of deals that have every level once without and once with tribute."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):

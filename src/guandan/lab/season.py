@@ -32,7 +32,7 @@ MAX_DEALS = 100
 BotPair = tuple[str, str]
 
 
-class PlayedDeal(Struct, frozen=True, kw_only=True):
+class BotDeal(Struct, frozen=True, kw_only=True):
     """Who sat at EW and NS, and the seats in the order in which they finished."""
 
     ew: BotPair
@@ -47,7 +47,7 @@ class SeasonMatch(Struct, frozen=True, kw_only=True):
     losers: tuple[int, int]
 
 
-def play_deals(bots: Sequence[str], rules: int, deals: int, seed: int, seconds: float = 1.0) -> Iterator[PlayedDeal]:
+def play_deals(bots: Sequence[str], rules: int, deals: int, seed: int, seconds: float = 1.0) -> Iterator[BotDeal]:
     """Play so many deals between every two pairs that can be made of these bots; the same pair on both sides too."""
     pairs = list(combinations_with_replacement(bots, 2))
     for number in range(deals):
@@ -65,13 +65,13 @@ def play_deals(bots: Sequence[str], rules: int, deals: int, seed: int, seconds: 
             failure = table.play(deal)
             if failure is not None:
                 raise RuntimeError(f"{failure.bot} failed in deal {number}: {failure.error}")
-            yield PlayedDeal(ew=ew, ns=ns, order="".join(SEATS[place] for place in deal.order))
+            yield BotDeal(ew=ew, ns=ns, order="".join(SEATS[place] for place in deal.order))
 
 
-class Season:
+class BotSeason:
     """Matches between players, each of whom is one of the bots; four of them by lot for each match."""
 
-    def __init__(self, players: Sequence[str], deals: Sequence[PlayedDeal], book: Rulebook, seed: int) -> None:
+    def __init__(self, players: Sequence[str], deals: Sequence[BotDeal], book: Rulebook, seed: int) -> None:
         self._players = players
         self._rules = book.levels
         self._lot = Random(seed)  # noqa: S311 (lots that can be drawn again)
@@ -108,7 +108,7 @@ class Season:
         return first, second
 
 
-def pack_deals(deals: Iterable[PlayedDeal]) -> dict[str, str]:
+def pack_deals(deals: Iterable[BotDeal]) -> dict[str, str]:
     """Pack played deals for a file: the two pairs, and the finishing orders one after the other."""
     packed: defaultdict[str, list[str]] = defaultdict(list)
     for deal in deals:
@@ -116,12 +116,12 @@ def pack_deals(deals: Iterable[PlayedDeal]) -> dict[str, str]:
     return {pairs: " ".join(orders) for pairs, orders in packed.items()}
 
 
-def unpack_deals(packed: Mapping[str, str]) -> list[PlayedDeal]:
+def unpack_deals(packed: Mapping[str, str]) -> list[BotDeal]:
     """The deals of a file."""
     found = []
     for pairs, orders in packed.items():
         ew, ns = (_parse_pair(pair) for pair in pairs.split())
-        found += [PlayedDeal(ew=ew, ns=ns, order=order) for order in orders.split()]
+        found += [BotDeal(ew=ew, ns=ns, order=order) for order in orders.split()]
     return found
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class GuandanVectorEnv(VectorEnv["Observations", "NDArray[np.integer[Any]]", "NDArray[Any]"]):
-    """So many deals side by side; each call gives what the seats to act see, and takes one action for each deal.
+    """A number of deals side by side; each call gives what the seats to act see, and takes one action for each deal.
 
     A deal that ends is followed by the next one in the same step: the observation is already the new deal's, the reward
     and `infos["result"]` are the old one's.

@@ -1,4 +1,4 @@
-"""What organisers do to a season."""
+"""The commands by which organisers run a season."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Players = Annotated[tuple[Number, ...], Meta(max_length=MAX_SQUAD)]
 
 
 class SeasonCommand(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
-    """The root of all commands of a season."""
+    """Base class of all commands of a season."""
 
 
 class AddContestant(SeasonCommand, frozen=True, tag="add_contestant"):
@@ -38,7 +38,7 @@ class AddContestant(SeasonCommand, frozen=True, tag="add_contestant"):
 
 
 class ChangeContestant(SeasonCommand, frozen=True, tag="change_contestant"):
-    """Give a contestant another name, club or squad; the division only before the fixtures are drawn."""
+    """Change a contestant's name, club or squad; the division can change only before the fixtures are drawn."""
 
     contestant: Number
     name: Name = ""
@@ -48,7 +48,7 @@ class ChangeContestant(SeasonCommand, frozen=True, tag="change_contestant"):
 
 
 class WithdrawContestant(SeasonCommand, frozen=True, tag="withdraw_contestant"):
-    """A contestant leaves the season."""
+    """Withdraw a contestant from the season."""
 
     contestant: Number
     reason: Reason
@@ -64,7 +64,7 @@ class DrawFixtures(SeasonCommand, frozen=True, tag="draw_fixtures"):
 
 
 class ScheduleMatch(SeasonCommand, frozen=True, tag="schedule_match"):
-    """Say when and where a match is played; one that was postponed has a date again."""
+    """Set when and where a match is played; a postponed match gets a date again."""
 
     fixture: Number
     date: Date
@@ -72,7 +72,7 @@ class ScheduleMatch(SeasonCommand, frozen=True, tag="schedule_match"):
 
 
 class PostponeMatch(SeasonCommand, frozen=True, tag="postpone_match"):
-    """Postpone a match, to a date or until one is found."""
+    """Postpone a match, to another date or indefinitely."""
 
     fixture: Number
     reason: Reason
@@ -80,7 +80,7 @@ class PostponeMatch(SeasonCommand, frozen=True, tag="postpone_match"):
 
 
 class RecordResult(SeasonCommand, frozen=True, tag="record_result"):
-    """Record the score of a match; one that has a result needs a reason."""
+    """Record the score of a match; replacing a result needs a reason."""
 
     fixture: Number
     home: Score
@@ -90,7 +90,7 @@ class RecordResult(SeasonCommand, frozen=True, tag="record_result"):
 
 
 class AwardMatch(SeasonCommand, frozen=True, tag="award_match"):
-    """Decide a match that was given up; without a winner both have lost it."""
+    """Decide a match that was given up; without a winner both sides lose it."""
 
     fixture: Number
     winner: Venue | None
@@ -107,7 +107,7 @@ class RecordDay(SeasonCommand, frozen=True, tag="record_day"):
 
 
 class CorrectDay(SeasonCommand, frozen=True, tag="correct_day"):
-    """Put other lines in the place of a day's."""
+    """Replace the lines of a day."""
 
     day: Number
     lines: DayLines
@@ -123,7 +123,7 @@ class AdjustPoints(SeasonCommand, frozen=True, tag="adjust_points"):
 
 
 class RecordLots(SeasonCommand, frozen=True, tag="record_lots"):
-    """Equals were parted by lot, in this order."""
+    """Record the order in which lots separated tied contestants."""
 
     order: Annotated[tuple[Number, ...], Meta(min_length=2, max_length=500)]
 
@@ -133,7 +133,7 @@ class CloseSeason(SeasonCommand, frozen=True, tag="close_season"):
 
 
 class ReopenSeason(SeasonCommand, frozen=True, tag="reopen_season"):
-    """Go on with a season that was closed too early."""
+    """Reopen a season that was closed too early."""
 
     reason: Reason
 

@@ -1,4 +1,4 @@
-"""What has happened in a season, as its log has it."""
+"""The events of a season, as its log stores them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SeasonCreated(Event, frozen=True, tag="season_created"):
-    """A season, by the account that made it; `before` is the season that it follows."""
+    """An account created a season; `before` is the season that it follows."""
 
     name: str
     rules: SeasonRules
@@ -59,7 +59,7 @@ class MatchScheduled(Event, frozen=True, tag="match_scheduled"):
 
 
 class MatchPostponed(Event, frozen=True, tag="match_postponed"):
-    """A match is not played when it should have been."""
+    """A match was postponed."""
 
     fixture: int
     reason: str
@@ -67,7 +67,7 @@ class MatchPostponed(Event, frozen=True, tag="match_postponed"):
 
 
 class ResultRecorded(Event, frozen=True, tag="season_result_recorded"):
-    """A match has a score, the first or another one."""
+    """A match has a score, its first or a corrected one."""
 
     fixture: int
     home: int
@@ -91,7 +91,7 @@ class DayRecorded(Event, frozen=True, tag="day_recorded"):
 
 
 class DayCorrected(Event, frozen=True, tag="day_corrected"):
-    """A day of a series ended otherwise."""
+    """The lines of a day were corrected."""
 
     day: int
     lines: tuple[DayLine, ...]
@@ -105,7 +105,7 @@ class PointsAdjusted(Event, frozen=True, tag="points_adjusted"):
 
 
 class LotsRecorded(Event, frozen=True, tag="season_lots_recorded"):
-    """Equals were parted by lot."""
+    """Lots separated tied contestants."""
 
     order: tuple[int, ...]
 

@@ -29,7 +29,7 @@ def build_fixtures(
     first: date | None = None,
     days: int = 7,
 ) -> tuple[Fixture, ...]:
-    """All matches of a division, numbered on after a number; a contestant without an opponent rests that day."""
+    """Build all matches of a division, numbered from `after + 1`; a contestant without an opponent rests that day."""
     rounds = count_round_robin_rounds(len(ordered))
     meetings = [(leg * rounds + day, home, away) for leg in range(legs) for day, home, away in _walk(ordered, leg)]
     return tuple(
@@ -55,5 +55,5 @@ def _walk(ordered: Sequence[int], leg: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _is_second_at_home(a: int, b: int, last: int) -> bool:
-    """Of two places, the smaller first, is the second at home? Nobody is at home more than once more than away."""
+    """Whether the second of two places (the smaller first) is at home; home and away matches differ by one at most."""
     return a > last // 2 if b == last else (a + b) % 2 == 0

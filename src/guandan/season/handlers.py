@@ -1,4 +1,4 @@
-"""decide(season, command): may it be done, and what happens then? Each handler registers itself."""
+"""decide(season, command): check a command and return its events. Each handler registers itself."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _check_rules(rules: SeasonRules, divisions: int) -> None:
 
 
 def _check_meta(value: msgspec.Struct) -> None:
-    """Refuse what is out of bounds, however the value was made."""
+    """Refuse values that are out of bounds, also those built without msgspec's validation."""
     try:
         msgspec.convert(msgspec.to_builtins(value), type(value))
     except msgspec.ValidationError as error:
@@ -105,7 +105,7 @@ def _check_meta(value: msgspec.Struct) -> None:
 
 
 def decide(season: Season, command: co.AnySeasonCommand) -> Sequence[ev.AnySeasonEvent]:
-    """The events of a command, or an error from the tree; nothing is changed here."""
+    """Return the events of a command, or raise an error of the tree; nothing is changed here."""
     _check_meta(command)
     refuse_invisible(command)
     if season.is_closed and not isinstance(command, co.ReopenSeason):
@@ -142,7 +142,7 @@ def add_contestant(season: Season, command: co.AddContestant) -> Sequence[ev.Any
 
 @handles(co.ChangeContestant)
 def change_contestant(season: Season, command: co.ChangeContestant) -> Sequence[ev.AnySeasonEvent]:
-    """更改: another name, club, squad or division."""
+    """更改: change a contestant's name, club, squad or division."""
     before = season.require_contestant(command.contestant)
     if command.division != before.division and (
         season.list_fixtures(before.division) or season.list_fixtures(command.division)
@@ -245,7 +245,7 @@ def _check_sides_stay(season: Season, fixture: Fixture) -> None:
 
 @handles(co.RecordResult)
 def record_result(season: Season, command: co.RecordResult) -> Sequence[ev.AnySeasonEvent]:
-    """记成绩: a score; another one only with a reason."""
+    """记成绩: record a score; replacing one needs a reason."""
     fixture = season.require_fixture(command.fixture)
     _check_sides_stay(season, fixture)
     if fixture.is_over:
@@ -298,7 +298,7 @@ def record_day(season: Season, command: co.RecordDay) -> Sequence[ev.AnySeasonEv
 
 @handles(co.CorrectDay)
 def correct_day(season: Season, command: co.CorrectDay) -> Sequence[ev.AnySeasonEvent]:
-    """更正: a day that ended otherwise."""
+    """更正: correct the lines of a day."""
     if command.day > len(season.days):
         raise IllegalAction("no_such_season_day", day=command.day)
     _check_lines(season, command.lines)
@@ -307,7 +307,7 @@ def correct_day(season: Season, command: co.CorrectDay) -> Sequence[ev.AnySeason
 
 
 def _check_lines(season: Season, lines: Sequence[DayLine]) -> None:
-    """Everybody once, and no place within those that equals before it take: 1, 2, 2, 4; a place may stay empty."""
+    """Check that everybody occurs once and that tied places skip the next ones: 1, 2, 2, 4; a place may stay empty."""
     named = [line.contestant for line in lines]
     for number in named:
         season.require_contestant(number)
@@ -332,7 +332,7 @@ def adjust_points(season: Season, command: co.AdjustPoints) -> Sequence[ev.AnySe
 
 @handles(co.RecordLots)
 def record_lots(season: Season, command: co.RecordLots) -> Sequence[ev.AnySeasonEvent]:
-    """抽签: only of contestants who are all equal now."""
+    """抽签: record lots of contestants who are tied now."""
     wanted = set(command.order)
     for number in command.order:
         season.require_contestant(number)
@@ -350,7 +350,7 @@ def record_lots(season: Season, command: co.RecordLots) -> Sequence[ev.AnySeason
 
 @handles(co.CloseSeason)
 def close_season(season: Season, _command: co.CloseSeason) -> Sequence[ev.AnySeasonEvent]:
-    """结束: nothing may be left to play, but a match whose side has withdrawn."""
+    """结束: close the season; every match must be over, except those of a side that has withdrawn."""
     left = [
         fixture.number
         for fixture in season.fixtures.values()
@@ -364,7 +364,7 @@ def close_season(season: Season, _command: co.CloseSeason) -> Sequence[ev.AnySea
 
 @handles(co.ReopenSeason)
 def reopen_season(season: Season, command: co.ReopenSeason) -> Sequence[ev.AnySeasonEvent]:
-    """重开: with a reason."""
+    """重开: reopen the season, with a reason."""
     if not season.is_closed:
         raise IllegalAction("season_not_closed")
     return [ev.SeasonReopened(reason=_require_reason(command.reason))]

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def list_promoted(season: Season, division: int) -> tuple[int, ...]:
-    """Who goes up from a division: nobody from the first."""
+    """List who is promoted from a division; nobody from the first."""
     if division == 1 or not isinstance(season.rules, LeagueRules):
         return ()
     return _list_placed(season, division)[: _count_moves(season, division)]
 
 
 def list_relegated(season: Season, division: int) -> tuple[int, ...]:
-    """Who goes down from a division: nobody from the last."""
+    """List who is relegated from a division; nobody from the last."""
     if division == len(season.divisions) or not isinstance(season.rules, LeagueRules):
         return ()
     count = _count_moves(season, division + 1)
@@ -28,7 +28,7 @@ def list_relegated(season: Season, division: int) -> tuple[int, ...]:
 
 
 def _list_placed(season: Season, division: int) -> tuple[int, ...]:
-    """Those who have a place, best first; who has withdrawn does not come back by itself."""
+    """List the contestants that have a place, best first; withdrawn ones are left out."""
     return tuple(
         line.contestant
         for line in compute_table(season, division)
@@ -37,14 +37,14 @@ def _list_placed(season: Season, division: int) -> tuple[int, ...]:
 
 
 def _count_moves(season: Season, lower: int) -> int:
-    """How many change places between a division and the one above: as many as the rules say and both can spare."""
+    """Count the moves between a division and the one above: as many as the rules say and both divisions can spare."""
     assert isinstance(season.rules, LeagueRules)  # noqa: S101 (its callers have asked)
     sizes = len(_list_placed(season, lower)), len(_list_placed(season, lower - 1))
     return min(season.rules.promoted, *sizes)
 
 
 def compute_next_divisions(season: Season) -> dict[int, int]:
-    """The division of everybody who stays, after promotion and relegation; refused while a tie decides it."""
+    """Compute everybody's division after promotion and relegation; refused while a tie would decide it."""
     found = {number: old.division for number, old in season.contestants.items() if old.withdrawn is None}
     for division in range(1, len(season.divisions) + 1):
         up, down = list_promoted(season, division), list_relegated(season, division)

@@ -1,4 +1,4 @@
-"""A season as its events make it."""
+"""The state of a season, folded from its events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Season(Struct, frozen=True, kw_only=True):
-    """赛季: never changed in place."""
+    """赛季: an immutable state; `evolve` returns a new one."""
 
     name: str
     rules: SeasonRules

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.season.values import DayLine, Fixture, SeasonDay
 
 
-class Outcome(StrEnum):
+class SideOutcome(StrEnum):
     """How a match ended for one side."""
 
     WON = "won"
@@ -27,15 +27,15 @@ class Outcome(StrEnum):
     LOST = "lost"
 
 
-class TableRow(Struct, frozen=True, kw_only=True):
-    """What a match, a day or a decision of the organisers brought a contestant; what `is_dropped` does not count."""
+class PointsRow(Struct, frozen=True, kw_only=True):
+    """The points of a contestant from a match, a day or a decision; a row with `is_dropped` does not count."""
 
     points: Fraction
     fixture: int | None = None
     day: int | None = None
     opponent: int | None = None
     is_away: bool = False
-    outcome: Outcome | None = None
+    outcome: SideOutcome | None = None
     scored: int = 0
     conceded: int = 0
     place: int | None = None
@@ -44,11 +44,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class TableFigure(Struct, frozen=True, kw_only=True):
-    """What is compared: a number, or several one after another; and the rows that it was made of."""
+    """A figure that is compared: one number or several in order, and the rows that it was computed from."""
 
     criterion: SeasonCriterion
     value: Fraction | tuple[int, ...]
-    rows: tuple[TableRow, ...] = ()
+    rows: tuple[PointsRow, ...] = ()
 
 
 class TableLine(Struct, frozen=True, kw_only=True):
@@ -57,17 +57,17 @@ class TableLine(Struct, frozen=True, kw_only=True):
     place: int | None
     contestant: int
     figures: tuple[TableFigure, ...]
-    rows: tuple[TableRow, ...]
+    rows: tuple[PointsRow, ...]
     is_tied: bool = False
     lot: int | None = None
 
-    def count(self, outcome: Outcome) -> int:
-        """How many matches ended so."""
+    def count(self, outcome: SideOutcome) -> int:
+        """Count the matches with this outcome."""
         return sum(row.outcome is outcome for row in self.rows)
 
     @property
     def played(self) -> int:
-        """How many matches or days there were."""
+        """The number of matches or days."""
         return sum(row.fixture is not None or row.day is not None for row in self.rows)
 
     @property
@@ -84,9 +84,9 @@ class TableLine(Struct, frozen=True, kw_only=True):
 # ---- What each day and each match is worth
 
 
-def list_rows(season: Season, division: int) -> dict[int, list[TableRow]]:
+def list_rows(season: Season, division: int) -> dict[int, list[PointsRow]]:
     """Everybody's rows."""
-    rows: dict[int, list[TableRow]] = {found.number: [] for found in season.list_division(division)}
+    rows: dict[int, list[PointsRow]] = {found.number: [] for found in season.list_division(division)}
     match season.rules:
         case LeagueRules() as rules:
             for fixture in season.list_fixtures(division):
@@ -99,12 +99,12 @@ def list_rows(season: Season, division: int) -> dict[int, list[TableRow]]:
             rows = {contestant: _drop(own, rules.best) for contestant, own in rows.items()}
     for adjustment in season.adjustments:
         if adjustment.contestant in rows:
-            row = TableRow(points=Fraction(adjustment.points), reason=adjustment.reason)
+            row = PointsRow(points=Fraction(adjustment.points), reason=adjustment.reason)
             rows[adjustment.contestant].append(row)
     return rows
 
 
-def _score_fixture(season: Season, rules: LeagueRules, fixture: Fixture) -> list[tuple[int, TableRow]]:
+def _score_fixture(season: Season, rules: LeagueRules, fixture: Fixture) -> list[tuple[int, PointsRow]]:
     gone = [side for side in (fixture.home, fixture.away) if season.contestants[side].withdrawn is not None]
     if gone and rules.withdrawn is WithdrawnTeam.ANNULLED:
         return []
@@ -134,13 +134,13 @@ def _build_match_row(  # noqa: PLR0913 (what a match is to one side)
     *,
     own: int,
     is_away: bool,
-) -> TableRow:
+) -> PointsRow:
     scored, conceded = score
-    outcome = Outcome.DRAWN if scored == conceded else Outcome.WON if scored > conceded else Outcome.LOST
+    outcome = SideOutcome.DRAWN if scored == conceded else SideOutcome.WON if scored > conceded else SideOutcome.LOST
     if losers:
-        outcome = Outcome.LOST if own in losers else Outcome.WON
-    points = {Outcome.WON: rules.win, Outcome.DRAWN: rules.draw, Outcome.LOST: rules.loss}[outcome]
-    return TableRow(
+        outcome = SideOutcome.LOST if own in losers else SideOutcome.WON
+    points = {SideOutcome.WON: rules.win, SideOutcome.DRAWN: rules.draw, SideOutcome.LOST: rules.loss}[outcome]
+    return PointsRow(
         points=Fraction(points),
         fixture=fixture,
         opponent=opponent,
@@ -151,9 +151,9 @@ def _build_match_row(  # noqa: PLR0913 (what a match is to one side)
     )
 
 
-def _score_day(rules: SeriesRules, day: SeasonDay) -> list[tuple[int, TableRow]]:
+def _score_day(rules: SeriesRules, day: SeasonDay) -> list[tuple[int, PointsRow]]:
     return [
-        (line.contestant, TableRow(points=_score_line(rules, day, line), day=day.number, place=line.place))
+        (line.contestant, PointsRow(points=_score_line(rules, day, line), day=day.number, place=line.place))
         for line in day.lines
     ]
 
@@ -169,21 +169,21 @@ def _score_line(rules: SeriesRules, day: SeasonDay, line: DayLine) -> Fraction:
     return Fraction(sum(worth), len(worth))
 
 
-def _drop(rows: list[TableRow], best: int | None) -> list[TableRow]:
-    """Mark all but the best rows; of equal ones the earlier goes."""
+def _drop(rows: list[PointsRow], best: int | None) -> list[PointsRow]:
+    """Mark all but the best rows as dropped; of equal rows the earlier one is dropped."""
     if best is None or len(rows) <= best:
         return rows
     worst = sorted(range(len(rows)), key=lambda place: (rows[place].points, place))[: len(rows) - best]
     return [_mark_dropped(row) if place in worst else row for place, row in enumerate(rows)]
 
 
-def _mark_dropped(row: TableRow) -> TableRow:
-    return TableRow(points=row.points, day=row.day, place=row.place, is_dropped=True)
+def _mark_dropped(row: PointsRow) -> PointsRow:
+    return PointsRow(points=row.points, day=row.day, place=row.place, is_dropped=True)
 
 
 # ---- What is compared
 
-Rows = dict[int, list[TableRow]]
+Rows = dict[int, list[PointsRow]]
 _COMPUTED: dict[SeasonCriterion, Callable[[Rows, int], TableFigure]] = {}
 _AMONG_EQUALS = SeasonCriterion.HEAD_TO_HEAD
 
@@ -191,7 +191,7 @@ _AMONG_EQUALS = SeasonCriterion.HEAD_TO_HEAD
 def computes(
     criterion: SeasonCriterion,
 ) -> Callable[[Callable[[Rows, int], TableFigure]], Callable[[Rows, int], TableFigure]]:
-    """Register what computes a figure."""
+    """Register the function that computes a criterion's figure."""
 
     def register(compute: Callable[[Rows, int], TableFigure]) -> Callable[[Rows, int], TableFigure]:
         if criterion in _COMPUTED:
@@ -207,7 +207,7 @@ def list_computed() -> frozenset[SeasonCriterion]:
     return frozenset(_COMPUTED) | {_AMONG_EQUALS}
 
 
-def _sum_points(criterion: SeasonCriterion, rows: Iterable[TableRow]) -> TableFigure:
+def _sum_points(criterion: SeasonCriterion, rows: Iterable[PointsRow]) -> TableFigure:
     used = tuple(rows)
     return TableFigure(criterion=criterion, value=sum((row.points for row in used), Fraction(0)), rows=used)
 
@@ -219,27 +219,27 @@ def _compute_points(rows: Rows, own: int) -> TableFigure:
 
 @computes(SeasonCriterion.ALL_RESULTS)
 def _compute_all_results(rows: Rows, own: int) -> TableFigure:
-    """With the days that were dropped."""
+    """The points of all days, the dropped ones included."""
     return _sum_points(SeasonCriterion.ALL_RESULTS, rows[own])
 
 
 @computes(SeasonCriterion.LATEST)
 def _compute_latest(rows: Rows, own: int) -> TableFigure:
-    """What the last day of the series brought; nothing for whoever was not there."""
+    """The points of the last day of the series; none for contestants who were absent."""
     last = max((row.day for theirs in rows.values() for row in theirs if row.day is not None), default=None)
     return _sum_points(SeasonCriterion.LATEST, (row for row in rows[own] if row.day is not None and row.day == last))
 
 
 @computes(SeasonCriterion.WINS)
 def _compute_wins(rows: Rows, own: int) -> TableFigure:
-    """Matches won, or days on which one was first."""
-    won = tuple(row for row in rows[own] if row.outcome is Outcome.WON or row.place == 1)
+    """Matches won, or days in first place."""
+    won = tuple(row for row in rows[own] if row.outcome is SideOutcome.WON or row.place == 1)
     return TableFigure(criterion=SeasonCriterion.WINS, value=Fraction(len(won)), rows=won)
 
 
 @computes(SeasonCriterion.AWAY_WINS)
 def _compute_away_wins(rows: Rows, own: int) -> TableFigure:
-    won = tuple(row for row in rows[own] if row.outcome is Outcome.WON and row.is_away)
+    won = tuple(row for row in rows[own] if row.outcome is SideOutcome.WON and row.is_away)
     return TableFigure(criterion=SeasonCriterion.AWAY_WINS, value=Fraction(len(won)), rows=won)
 
 
@@ -258,7 +258,7 @@ def _compute_scored(rows: Rows, own: int) -> TableFigure:
 
 @computes(SeasonCriterion.COUNTBACK)
 def _compute_countback(rows: Rows, own: int) -> TableFigure:
-    """How often first, how often second, and so on to the last place that anybody had."""
+    """The number of first places, second places and so on, down to the last place that anybody had."""
     last = max((row.place or 0 for theirs in rows.values() for row in theirs), default=0)
     used = tuple(row for row in rows[own] if row.place is not None)
     counts = tuple(sum(row.place == place for row in used) for place in range(1, last + 1))
@@ -266,7 +266,7 @@ def _compute_countback(rows: Rows, own: int) -> TableFigure:
 
 
 def _compute_head_to_head(rows: Rows, own: int, equals: Iterable[int]) -> TableFigure:
-    """相互胜负: the points of the matches among those who are equal up to here."""
+    """相互胜负: the points of the matches among contestants who are tied up to here."""
     others = set(equals)
     return _sum_points(SeasonCriterion.HEAD_TO_HEAD, (row for row in rows[own] if row.opponent in others))
 
@@ -314,7 +314,7 @@ def compute_table(season: Season, division: int = 1) -> tuple[TableLine, ...]:
 
 
 def _compute_figures(rows: Rows, own: int, criteria: Iterable[SeasonCriterion]) -> tuple[TableFigure, ...]:
-    """Every figure; that among equals is empty as long as nobody has asked for it."""
+    """Compute every figure; head-to-head is empty here and is computed only for ties."""
     return tuple(
         _compute_head_to_head(rows, own, ()) if criterion is _AMONG_EQUALS else _COMPUTED[criterion](rows, own)
         for criterion in criteria

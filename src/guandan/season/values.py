@@ -28,21 +28,21 @@ class SeasonScoring(StrEnum):
 
 
 class SharedPlace(StrEnum):
-    """What equals get who share a place: the mean of the places they take, or the points of the better one each."""
+    """How a shared place is scored: the mean of the places it takes, or the better one's points for each."""
 
     MEAN = "mean"
     FULL = "full"
 
 
 class WithdrawnTeam(StrEnum):
-    """What becomes of the matches of a team that withdraws: none of them counts, or those to come are lost."""
+    """What happens to the matches of a team that withdraws: all are annulled, or the remaining ones are lost."""
 
     ANNULLED = "annulled"
     LOST = "lost"
 
 
 class SeasonCriterion(StrEnum):
-    """What is compared in a season's table, one after another; a higher figure is better."""
+    """A criterion of the season's table; criteria are compared in order, and a higher figure is better."""
 
     POINTS = "points"
     WINS = "wins"
@@ -58,8 +58,8 @@ class SeasonCriterion(StrEnum):
 class SeriesRules(Struct, frozen=True, kw_only=True, tag_field="kind", tag="series", forbid_unknown_fields=True):
     """系列赛: every day gives points, and the best n of all days count.
 
-    `points` are those of the places from the first on, `rest` those of everybody behind them who took part; with
-    SUM they mean nothing, and a day's result itself is added. Without `best` every day counts.
+    `points` lists the points of each place from the first on; everybody below them who took part gets `rest`. With
+    SUM both are ignored, and the day's result itself is added. Without `best` every day counts.
     """
 
     scoring: SeasonScoring = SeasonScoring.PLACES
@@ -77,7 +77,7 @@ class SeriesRules(Struct, frozen=True, kw_only=True, tag_field="kind", tag="seri
 class LeagueRules(Struct, frozen=True, kw_only=True, tag_field="kind", tag="league", forbid_unknown_fields=True):
     """联赛: everybody of a division meets everybody once (`legs` 1) or at home and away (2).
 
-    A match that is given up is lost by `forfeit` to nothing. `promoted` teams of each lower division change places with
+    A match that is given up is lost 0 to `forfeit`. `promoted` teams of each lower division change places with
     as many of the one above when the season is over.
     """
 
@@ -100,7 +100,7 @@ SeasonRules = SeriesRules | LeagueRules
 
 
 class Contestant(Struct, frozen=True, kw_only=True):
-    """参赛队: a team, or a pair that is called by its people; people are rows of the store, named by number only.
+    """参赛队: a team, or a pair without a team name. `players` are the numbers of their rows in the store.
 
     `club` is the id of a club where there is one.
     """
@@ -114,7 +114,7 @@ class Contestant(Struct, frozen=True, kw_only=True):
 
 
 class FixtureState(StrEnum):
-    """How a match of a league stands."""
+    """The state of a league match."""
 
     PLANNED = "planned"
     POSTPONED = "postponed"
@@ -147,7 +147,7 @@ class Fixture(Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Does it count?"""
+        """Whether the match has a result that counts."""
         return self.state in {FixtureState.PLAYED, FixtureState.AWARDED}
 
 
@@ -163,7 +163,7 @@ DayLines = Annotated[tuple[DayLine, ...], Meta(min_length=1, max_length=2000)]
 
 
 class SeasonDay(Struct, frozen=True, kw_only=True):
-    """一站: a day of a series: who was there and how it ended; `event` is the event of this server that it was."""
+    """一站: a day of a series with its results; `event` is the id of the event on this server, if there was one."""
 
     number: int
     title: str

@@ -127,7 +127,7 @@ class MovableClock:
         return self._waiting[0][0] if self._waiting else None
 
     def move_to(self, instant: datetime) -> None:
-        """Go on to a later instant, and wake whoever waits for one until then."""
+        """Advance to a later instant, and wake everything that waits for one until then."""
         self._now = max(self._now, instant)
         while self._waiting and self._waiting[0][0] <= self._now:
             _, _, future = heapq.heappop(self._waiting)

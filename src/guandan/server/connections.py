@@ -45,7 +45,7 @@ MAX_HALF_OPEN = 4096
 
 
 class TokenBucket:
-    """So many a second, and a few seconds' worth at once."""
+    """A rate per second, with bursts of a few seconds' worth."""
 
     def __init__(self, per_second: float, now: float) -> None:
         self._per_second = per_second
@@ -197,7 +197,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
 class PendingWrites:
     """The sockets that have something to write: all are flushed after what is being done now.
 
-    A move's acknowledgement and its events reach whoever made it in one piece, which spares a call to the system.
+    A move's acknowledgement and its events reach their sender in one piece, which saves a system call.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Can the database be written? Asked at most once a second, whoever asks how often."""
+"""Whether the database can be written; checked at most once a second, however often it is asked."""
 
 from __future__ import annotations
 

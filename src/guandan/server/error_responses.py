@@ -1,4 +1,4 @@
-"""Turn errors into responses: a status and problem details in the language of whoever asks."""
+"""Turn errors into responses: a status and problem details in the language of the caller."""
 
 from __future__ import annotations
 

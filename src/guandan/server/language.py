@@ -1,4 +1,4 @@
-"""The language of whoever asks: what they chose, what their browser prefers, or Chinese."""
+"""The language of the caller: what they chose, what their browser prefers, or Chinese."""
 
 from __future__ import annotations
 

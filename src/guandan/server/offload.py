@@ -1,6 +1,6 @@
 """Work that must not hold up the event loop: in few threads, or in processes that can be stopped.
 
-Few at a time, and a short queue. Whoever comes when the queue is full is asked to come again, so that strangers can
+Few at a time, and a short queue. A caller who finds the queue full is asked to retry, so that strangers can
 neither fill the memory nor take the time of those who play.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 T = TypeVar("T")
 RETRY_AFTER_SECONDS = "5"
-"""Seconds after which whoever found the queue full may come again."""
+"""Seconds after which a caller who found the queue full may retry."""
 WORK_PROCESSES = 2
 MAX_QUEUED = 16
 """How many may wait for a process or for a thread."""

@@ -24,7 +24,7 @@ NICENESS = 10
 
 
 class Reviews:
-    """Reviews by what they follow from; whoever asks for one that is being made waits for it."""
+    """A cache of reviews by their input; concurrent callers share one computation."""
 
     def __init__(self) -> None:
         self._work = StoppableWork(processes=REVIEWS_AT_ONCE, seconds=REVIEW_SECONDS)

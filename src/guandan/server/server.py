@@ -125,7 +125,7 @@ class Server:
         return self.settings.public_url or str(asked).rstrip("/")
 
     async def find_table(self, code: str, who: Who, address: str) -> HostedTable:
-        """The table of a room code; whoever has tried too many wrong ones only finds the tables they belong to."""
+        """Find the table of a room code; after too many wrong codes, callers only find tables they belong to."""
         guesses = self.access.codes.guesses
         try:
             table = await self.hall.get(code)
@@ -140,7 +140,7 @@ class Server:
         return table
 
     def publish_change(self, event: str, version: int, parts: tuple[str, ...]) -> None:
-        """Tell whoever is connected here that these parts of an event are different."""
+        """Notify all clients of this worker that these parts of an event have changed."""
         publish_event_change(self.topics, event, version, parts)
         self.webhooks.wake()
 
@@ -278,7 +278,7 @@ class ConnectedClients:
                 client.farewell(REPLACED_REASON, come_back=False)
 
     def disconnect_person(self, person: int) -> None:
-        """Disconnect every client of a person whose sessions have ended; whoever has a new one comes back."""
+        """Disconnect every client of a person whose sessions have ended; a client with a new session reconnects."""
         for client in tuple(self._clients):
             if client.who.person == person:
                 client.farewell(RIGHTS_EXPIRED)

@@ -31,7 +31,7 @@ ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
 class SocketClient:
-    """Whoever is at the other end, with the frames that are on their way.
+    """The client at the other end, with the frames that are on their way.
 
     `write` puts a frame into the socket's own buffer and says whether there was room. What found none waits in the
     queue, for the pump; without `write`, under another server than ours, everything does.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TopicFollower(Protocol):
-    """A socket, as whoever publishes sees it."""
+    """A socket, as publishers see it."""
 
     def send(self, frame: bytes) -> None:
         """Take a frame for the client; never waits."""

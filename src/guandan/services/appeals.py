@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def find_appealable_round(competition: Competition) -> Round | None:
-    """The round that was published last: until the next one is published, it can be appealed about."""
+    """Find the round that was published last; it can be appealed against until the next one is published."""
     return next((played for played in reversed(competition.rounds) if played.status is not RoundStatus.DRAFT), None)
 
 
 def find_appeal_deadline(competition: Competition, played: Round | None) -> datetime | None:
-    """Until when a ruling of the round can be appealed against."""
+    """Find the deadline for appeals against a ruling of the round."""
     return None if played is None else compute_appeal_deadline(competition, played)
 
 

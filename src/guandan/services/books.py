@@ -156,7 +156,7 @@ class BookValue(Struct, frozen=True, kw_only=True):
 
 
 class OptionDifference(Struct, frozen=True, kw_only=True):
-    """An option in which books differ."""
+    """An option whose value differs between books."""
 
     option: str
     group: str
@@ -173,7 +173,7 @@ class InfractionSide(Struct, frozen=True, kw_only=True):
 
 
 class InfractionDifference(Struct, frozen=True, kw_only=True):
-    """An infraction from which other things follow, or that only some books have."""
+    """An infraction with different consequences, or one that only some books have."""
 
     infraction: str
     name: Words
@@ -190,7 +190,7 @@ class Differences(Struct, frozen=True, kw_only=True):
 
 
 def find_book(name: str) -> Rulebook:
-    """A built-in book; the API opens no file of somebody's choice."""
+    """Find a built-in book; the API never opens a file named by a client."""
     if name not in list_names():
         raise IllegalAction("no_such_book", book=name)
     return load(name)
@@ -213,7 +213,7 @@ def build_book_card(book: Rulebook) -> BookCard:
 
 
 def build_option_row(book: Rulebook, path: str) -> OptionRow:
-    """An option with what it might be."""
+    """Build the row of an option with its possible values."""
     kind, choices = _describe_kind(OPTIONS[path])
     return OptionRow(
         option=path,
@@ -229,7 +229,7 @@ def build_option_row(book: Rulebook, path: str) -> OptionRow:
 
 
 def _describe_kind(declared: object) -> tuple[str, tuple[Choice, ...]]:
-    """What kind of value it is, and between what one chooses."""
+    """The kind of an option's value, and the choices it has."""
     kinds = [arg for arg in get_args(declared) if arg not in {NoneType, Ellipsis}]
     one = declared if isinstance(declared, type) and not kinds else kinds[0] if kinds else None
     is_list = getattr(declared, "__origin__", None) is tuple

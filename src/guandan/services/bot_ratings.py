@@ -19,7 +19,7 @@ PERFORMANCE_DEVIATION = START_MEAN / 6
 """β: how much the performance of one player varies from match to match."""
 
 
-class Rung(Struct, frozen=True):
+class LadderRung(Struct, frozen=True):
     """A line of the arena's ladder: a bot, the one below it, and the levels that it gains on it in a deal."""
 
     bot: str
@@ -28,20 +28,20 @@ class Rung(Struct, frozen=True):
 
 
 LADDER = (
-    Rung("easy", "random", 2.53),
-    Rung("normal", "easy", 2.49),
-    Rung("hard", "normal", 0.61),
-    Rung("best", "hard", 0.17),
+    LadderRung("easy", "random", 2.53),
+    LadderRung("normal", "easy", 2.49),
+    LadderRung("hard", "normal", 0.61),
+    LadderRung("best", "hard", 0.17),
 )
 """docs/strength.md, duplicate deals under jiangsu-2017."""
 CALIBRATION_LEVELS, CALIBRATION_WINS = 0.61, 0.76
-"""What one line of the ladder has both measures for: so many levels a deal go with so many matches won."""
+"""The line of the ladder that has both measures: levels gained per deal, and the share of matches won."""
 STANDARD_BOT = "normal"
-"""The bot that has the mean of a newcomer."""
+"""The bot whose mean is that of a newcomer."""
 
 
 def _compute_points_per_level() -> float:
-    """How far apart two bots are in rating when the pair of one gains a level a deal on the pair of the other."""
+    """The difference in rating between two bots when the pair of one gains one level per deal on the other's pair."""
     scale = math.sqrt(2) * PERFORMANCE_DEVIATION
     apart = scale / 2 * math.log(CALIBRATION_WINS / (1 - CALIBRATION_WINS))
     return apart / CALIBRATION_LEVELS
@@ -58,4 +58,4 @@ def _compute_means() -> dict[str, float]:
 
 
 BOT_MEANS: Mapping[str, float] = _compute_means()
-"""The mean of every bot that has one; a bot that the operator added has none, and its matches do not count."""
+"""Compute the mean of every rated bot; a bot added by the operator has none, and its matches do not count."""

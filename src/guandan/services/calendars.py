@@ -103,7 +103,7 @@ def _escape(text: str) -> str:
 
 
 def _fold(line: str) -> str:
-    """Lines have 75 bytes at most; a longer one goes on after a space, and no character is cut."""
+    """Fold lines at 75 bytes without cutting a character; continuation lines start with a space."""
     parts, part, size = [], "", 0
     for letter in line:
         width = len(letter.encode())

@@ -1,4 +1,4 @@
-"""案卡: a case that was sent up, with everything that whoever decides it has to know."""
+"""案卡: a case that was referred upwards, with everything that its decider has to know."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SaidArticle(Struct, frozen=True, kw_only=True):
 
 
 class CaseOutcome(Struct, frozen=True, kw_only=True):
-    """What came of a case: by whom, when, with what, and why."""
+    """The outcome of a case: who decided it, when, what, and why."""
 
     by: str
     at: datetime | None
@@ -115,7 +115,7 @@ def build_case_card(championship: Championship, sent: Referral, lang: str) -> Ca
 
 
 def _foresee(championship: Championship, card: CaseCard, lang: str) -> CaseCard:
-    """The card with what the book makes of the case and what that would end, tried on a copy."""
+    """Add to the card what the book says about the case and what that would end, tried on a copy."""
     ruler = Ruler(authority=card.needs, at=championship.at)
     outcomes: list[RulingOutcome | None] = []
     try:
@@ -178,7 +178,7 @@ def _explain_articles(championship: Championship, citation: str, lang: str) -> t
 
 
 def describe_wish(referred: RulingReferred, lang: str) -> str:
-    """What the referee would decide against the book, with the reason."""
+    """Describe what the referee would decide against the book, with the reason."""
     wish = referred.overrule
     if wish is None:
         return ""

@@ -1,4 +1,4 @@
-"""俱乐部: clubs with an owner, organisers and members; who joins by link or code is let in by one of the former two.
+"""俱乐部: clubs with an owner, organisers and members. Somebody who asks by link or code is let in by the first two.
 
 The id of a club is a plain string of eight letters and digits. It never changes, and other services name a club by it
 and by nothing else.
@@ -28,14 +28,14 @@ CODE_LENGTH = 8
 MAX_NAME_LENGTH = 30
 MAX_ABOUT_LENGTH = 500
 MAX_MEMBERS = 500
-"""People of a club, those who have asked included."""
+"""Maximum of people in a club, applicants included."""
 MAX_OWNED_CLUBS = 5
 MAX_TABLES = 20
-"""Tables that a club's page shows."""
+"""Maximum of tables on a club's page."""
 
 
 class ClubRole(StrEnum):
-    """What somebody is in a club; an applicant has asked to join and is no member yet."""
+    """A person's role in a club; an applicant has asked to join and is not a member yet."""
 
     OWNER = "owner"
     ORGANISER = "organiser"
@@ -47,11 +47,11 @@ _LEADERS = frozenset({ClubRole.OWNER, ClubRole.ORGANISER})
 Members: TypeAlias = "Sequence[ClubMember]"
 
 
-# ---- making and changing
+# ---- creating and changing
 
 
 async def create_club(store: Store, person: int, name: str, about: str, now: datetime) -> Club:
-    """Create a club; its owner needs an account, for a club is not to be lost with a browser."""
+    """Create a club; its owner needs an account, so that the club is not lost with a browser's cookies."""
     if await store.players.find_for(person) is None:
         raise IllegalAction("account_first")
     owned = [club for club, member in await store.clubs.list_of(person) if member.role == ClubRole.OWNER]
@@ -68,7 +68,7 @@ async def create_club(store: Store, person: int, name: str, about: str, now: dat
 async def change_club(
     store: Store, club: str, by: int, *, name: str | None = None, about: str | None = None, has_new_code: bool = False
 ) -> Club:
-    """Change what a club is called and says of itself, or give it a new code: the old one opens nothing then."""
+    """Change a club's name or description, or give it a new code; the old code stops working."""
     found = await find_club(store, club)
     require_leader(await store.clubs.list_members(club), by)
     found = replace(
@@ -97,7 +97,7 @@ async def delete_club(store: Store, club: str, by: int) -> None:
 
 
 def clean_club_name(name: str) -> str:
-    """A club's name in one line that can be seen."""
+    """Clean a club's name: one line, no invisible characters."""
     text = " ".join(name.split())
     if not text or len(text) > MAX_NAME_LENGTH or not text.isprintable():
         raise InvalidText(f"the name of a club has 1 to {MAX_NAME_LENGTH} characters that can be seen")
@@ -105,7 +105,7 @@ def clean_club_name(name: str) -> str:
 
 
 def clean_about(about: str) -> str:
-    """What a club says of itself."""
+    """Clean a club's description."""
     text = about.strip()
     if len(text) > MAX_ABOUT_LENGTH:
         raise InvalidText(f"what a club says of itself has at most {MAX_ABOUT_LENGTH} characters")
@@ -120,7 +120,7 @@ def _draw(length: int) -> str:
 
 
 async def ask_to_join(store: Store, code: str, person: int, now: datetime) -> Club | None:
-    """Ask to join the club of a code; None if there is none. Who is a member, or has asked, stays what they are."""
+    """Ask to join the club with this code; None if there is none. Members and applicants keep their role."""
     club = await store.clubs.find_by_code(code.strip().upper())
     if club is None:
         return None
@@ -137,7 +137,7 @@ async def ask_to_join(store: Store, code: str, person: int, now: datetime) -> Cl
 
 
 async def approve(store: Store, club: str, by: int, person: int, now: datetime) -> None:
-    """Let in somebody who has asked."""
+    """Make an applicant a member."""
 
     def let_in(members: Members) -> Members:
         require_leader(members, by)
@@ -150,9 +150,9 @@ async def approve(store: Store, club: str, by: int, person: int, now: datetime) 
 
 
 async def remove_member(store: Store, club: str, by: int, person: int) -> None:
-    """Turn down whoever has asked, or remove a member; organisers are removed by the owner alone, the owner by nobody.
+    """Reject an applicant or remove a member; only the owner removes organisers, and nobody removes the owner.
 
-    Who removes themselves leaves. An owner who leaves hands the club over first, unless nobody else is in it.
+    Members who remove themselves leave. An owner hands the club over before leaving, unless nobody else is in it.
     """
 
     def remove(members: Members) -> Members:
@@ -188,9 +188,9 @@ async def set_role(store: Store, club: str, by: int, person: int, role: ClubRole
 
 
 async def leave_all_clubs(store: Store, person: int) -> None:
-    """Leave every club, for whoever is erased.
+    """Leave every club when a person is erased.
 
-    An own one goes to its oldest organiser, or else to its oldest member. One that has nobody else is deleted.
+    A club they own goes to its oldest organiser, or else to its oldest member. A club without anybody else is deleted.
     """
     for club, _ in await store.clubs.list_of(person):
 
@@ -206,19 +206,19 @@ async def leave_all_clubs(store: Store, person: int) -> None:
 
 
 def find_role(members: Members, person: int | None) -> ClubRole | None:
-    """What somebody is in a club."""
+    """Find a person's role in a club."""
     member = None if person is None else _find(members, person)
     return None if member is None else ClubRole(member.role)
 
 
 def require_leader(members: Members, person: int) -> None:
-    """Refuse whoever is neither owner nor organiser."""
+    """Refuse anybody who is neither owner nor organiser."""
     if find_role(members, person) not in _LEADERS:
         raise IllegalAction("not_a_club_organiser")
 
 
 def require_member(members: Members, person: int) -> None:
-    """Refuse whoever is no member."""
+    """Refuse anybody who is not a member."""
     if find_role(members, person) in {None, ClubRole.APPLICANT}:
         raise IllegalAction("not_a_member")
 
@@ -249,28 +249,28 @@ def _put(members: Members, changed: ClubMember) -> Members:
 
 
 async def add_event(store: Store, club: str, by: int, event: str, now: datetime) -> None:
-    """Show an event on a club's page; that `by` organises the event is for the caller to see to."""
+    """Show an event on a club's page; the caller checks that `by` organises the event."""
     await find_club(store, club)
     require_leader(await store.clubs.list_members(club), by)
     await store.clubs.add_event(ClubEvent(club=club, event=event, since=now))
 
 
 async def remove_event(store: Store, club: str, by: int, event: str) -> None:
-    """Take an event from a club's page."""
+    """Remove an event from a club's page."""
     await find_club(store, club)
     require_leader(await store.clubs.list_members(club), by)
     await store.clubs.remove_event(club, event)
 
 
 async def add_season(store: Store, club: str, by: int, season: str, now: datetime) -> None:
-    """Show a season on a club's page; that `by` organises the season is for the caller to see to."""
+    """Show a season on a club's page; the caller checks that `by` organises the season."""
     await find_club(store, club)
     require_leader(await store.clubs.list_members(club), by)
     await store.clubs.add_season(ClubSeason(club=club, season=season, since=now))
 
 
 async def remove_season(store: Store, club: str, by: int, season: str) -> None:
-    """Take a season from a club's page."""
+    """Remove a season from a club's page."""
     await find_club(store, club)
     require_leader(await store.clubs.list_members(club), by)
     await store.clubs.remove_season(club, season)
@@ -283,11 +283,11 @@ async def add_table(store: Store, club: str, by: int, code: str, now: datetime) 
     await store.clubs.add_table(ClubTable(club=club, code=code, since=now))
 
 
-# ---- what people see of a club
+# ---- views
 
 
-class MemberLine(Struct, frozen=True, kw_only=True):
-    """A member by the name of today, empty if nobody has it any more."""
+class MemberView(Struct, frozen=True, kw_only=True):
+    """A member with their current name, empty if the person was erased."""
 
     person: int
     name: str
@@ -296,7 +296,7 @@ class MemberLine(Struct, frozen=True, kw_only=True):
 
 
 class ClubView(Struct, frozen=True, kw_only=True):
-    """A club as whoever asks sees it: members see each other, owner and organisers see the code and who has asked."""
+    """A club as one viewer sees it: members see each other; owner and organisers also see code and applicants."""
 
     id: str
     name: str
@@ -305,15 +305,15 @@ class ClubView(Struct, frozen=True, kw_only=True):
     size: int
     own_role: ClubRole | None
     code: str | None
-    members: tuple[MemberLine, ...]
-    applicants: tuple[MemberLine, ...]
+    members: tuple[MemberView, ...]
+    applicants: tuple[MemberView, ...]
     events: tuple[str, ...]
     tables: tuple[str, ...]
     seasons: tuple[str, ...]
 
 
 async def build_club_view(store: Store, club: str, person: int | None) -> ClubView:
-    """Read a club as somebody sees it; `tables` are the codes of its latest tables, for members only."""
+    """Build the view of a club for one viewer; `tables` are the codes of its latest tables, for members only."""
     found, members = await find_club(store, club), await store.clubs.list_members(club)
     role = find_role(members, person)
     is_member, is_leader = role not in {None, ClubRole.APPLICANT}, role in _LEADERS
@@ -337,8 +337,8 @@ async def build_club_view(store: Store, club: str, person: int | None) -> ClubVi
     )
 
 
-def _build_line(member: ClubMember, names: Mapping[int, str]) -> MemberLine:
-    return MemberLine(
+def _build_line(member: ClubMember, names: Mapping[int, str]) -> MemberView:
+    return MemberView(
         person=member.person, name=names.get(member.person, ""), role=ClubRole(member.role), since=member.since
     )
 
@@ -350,7 +350,7 @@ async def list_member_people(store: Store, club: str) -> frozenset[int]:
 
 
 class OwnClubLine(Struct, frozen=True, kw_only=True):
-    """A club of one's own list."""
+    """A club in a person's own list."""
 
     id: str
     name: str
@@ -358,6 +358,6 @@ class OwnClubLine(Struct, frozen=True, kw_only=True):
 
 
 async def list_own_clubs(store: Store, person: int) -> list[OwnClubLine]:
-    """The clubs that somebody is in or has asked to join."""
+    """List the clubs that a person is in or has asked to join."""
     found = await store.clubs.list_of(person)
     return [OwnClubLine(id=club.id, name=club.name, role=ClubRole(member.role)) for club, member in found]

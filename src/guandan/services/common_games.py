@@ -1,4 +1,4 @@
-"""通赛: the hub that has the boards and the ranking, and the clubs that play them: docs/common-game.md."""
+"""通赛: the hub that owns the boards and the ranking, and the clubs that play them: docs/common-game.md."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _MAX_GAMES = 500
 
 
 class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game to be made."""
+    """A request to create a game."""
 
     name: Annotated[str, Meta(max_length=100)]
     book: Annotated[str, Meta(max_length=100)] = "jiangsu-2017"
@@ -77,13 +77,13 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Invitation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A club to be invited by name."""
+    """A request to invite a club by name."""
 
     name: Annotated[str, Meta(max_length=100)]
 
 
 class Ticket(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a club joins with, told once: where the hub is, which game, which club, and its key."""
+    """What a club needs to join, shown once: the hub's address, the game, the club and its key."""
 
     hub: str
     game: str
@@ -91,12 +91,12 @@ class Ticket(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     key: str
 
     def encode(self) -> str:
-        """As one word to pass on."""
+        """Encode the ticket as one word that people can pass on."""
         return urlsafe_b64encode(msgspec.json.encode(self)).decode().rstrip("=")
 
 
 def read_ticket(text: str) -> Ticket:
-    """The ticket that somebody was given."""
+    """Parse a ticket's text."""
     word = text.strip().rpartition("#")[2]
     try:
         ticket = msgspec.json.decode(urlsafe_b64decode(word + "=" * (-len(word) % 4)), type=Ticket)
@@ -121,7 +121,7 @@ class OwnPair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BoardWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table that sits down to a board."""
+    """A request to open a board at a table."""
 
     table: TableNumber
     board: BoardNumber
@@ -138,7 +138,7 @@ class BoardOrder(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StrikeWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table's board that shall not count."""
+    """A request to strike a table's board."""
 
     club: Annotated[int, Meta(ge=1)]
     table: TableNumber
@@ -146,7 +146,7 @@ class StrikeWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(max_length=500)]
 
 
-# ---- What is seen
+# ---- Views
 
 
 class GameCard(Struct, frozen=True, kw_only=True):
@@ -159,7 +159,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     is_finished: bool
 
 
-class ClubLine(Struct, frozen=True, kw_only=True):
+class GameClubLine(Struct, frozen=True, kw_only=True):
     """A club: whether its server has joined, its pairs, and how many boards its tables have opened and played."""
 
     number: int
@@ -183,7 +183,7 @@ class RankingRow(Struct, frozen=True, kw_only=True):
 
 
 class BoardLine(Struct, frozen=True, kw_only=True):
-    """A table's board as the hub's log has it, shown when the game is over."""
+    """A table's board in the hub's log, shown when the game is over."""
 
     club: str
     table: int
@@ -197,7 +197,7 @@ class BoardLine(Struct, frozen=True, kw_only=True):
 
 
 class OpenBoard(Struct, frozen=True, kw_only=True):
-    """A board that is open to all: its key, the commitment that was told before, and its cards."""
+    """A public board: its key, the commitment that was published before, and its cards."""
 
     number: int
     commitment: str
@@ -215,7 +215,7 @@ class GameView(Struct, frozen=True, kw_only=True):
 
     facts: GameFacts
     is_finished: bool
-    clubs: tuple[ClubLine, ...]
+    clubs: tuple[GameClubLine, ...]
     counted: int
     ranking: tuple[RankingRow, ...]
     boards: tuple[OpenBoard, ...] = ()
@@ -223,7 +223,7 @@ class GameView(Struct, frozen=True, kw_only=True):
 
 
 def list_counted_boards(game: CommonGame, now: datetime) -> frozenset[int]:
-    """The boards whose results tell nobody anything any more: all when it is over, else those whose time is."""
+    """List the boards whose results can help nobody any more: all after the end, else those whose time is over."""
     numbers = range(1, game.rules.boards + 1)
     if game.is_finished:
         return frozenset(numbers)
@@ -267,13 +267,13 @@ def build_game_view(game: str, whole: CommonGame, people: Mapping[int, str], now
 
 
 def find_game_book(game: CommonGame) -> Rulebook:
-    """The book that a game is played by."""
+    """Find the rulebook of a game."""
     return load(game.book)
 
 
-def _build_club(game: CommonGame, number: int) -> ClubLine:
+def _build_club(game: CommonGame, number: int) -> GameClubLine:
     own = [opened for where, opened in game.boards.items() if where[0] == number]
-    return ClubLine(
+    return GameClubLine(
         number=number,
         name=game.clubs[number].name,
         has_joined=game.clubs[number].has_joined,
@@ -307,7 +307,7 @@ def _open_boards(game: CommonGame) -> tuple[OpenBoard, ...]:
 
 
 def describe_board(board: Board, key: bytes, commitment: str) -> OpenBoard:
-    """A board in the open."""
+    """Describe a public board."""
     return OpenBoard(
         number=board.number,
         commitment=commitment,
@@ -319,7 +319,7 @@ def describe_board(board: Board, key: bytes, commitment: str) -> OpenBoard:
 
 
 class GameFault(StrEnum):
-    """What of a published game does not hold."""
+    """An error found in a published game."""
 
     KEY = "key"
     CARDS = "cards"
@@ -329,7 +329,7 @@ class GameFault(StrEnum):
 
 
 def find_wrong(view: GameView) -> list[tuple[GameFault, int]]:
-    """What of a finished game does not hold, and where: the board's number, or the pair's; best nothing."""
+    """Find the errors in a finished game, each with the number of its board or pair; ideally none."""
     wrong: list[tuple[GameFault, int]] = []
     levels = view.facts.levels
     for board in view.boards:
@@ -407,7 +407,7 @@ class Hubs:
         return build_game_view(game, whole, {row.number: row.name for row in rows}, now)
 
     async def create(self, new: NewGame, doer: Doer) -> str:
-        """Make a game with a secret of its own; its id."""
+        """Create a game with a new secret and return its id."""
         book = load(new.book)
         made = hub_side.create(new.name, book, new.rules, secrets.token_bytes(KEY_BYTES), doer.account or 0)
         if len(await self._store.list_streams(HUB_KIND)) >= _MAX_GAMES:
@@ -439,7 +439,7 @@ class Hubs:
         return done
 
     async def invite(self, game: str, name: str, hub: str, doer: Doer) -> Ticket:
-        """Invite a club; its ticket, which is told this once."""
+        """Invite a club and return its ticket, which is shown only once."""
         await self._do(game, lambda whole: hub_side.invite_club(whole, name), doer)
         whole = await self.get(game)
         club = next(found for found in whole.clubs.values() if found.name == name.strip())
@@ -447,17 +447,17 @@ class Hubs:
         return Ticket(hub=hub, game=game, club=club.number, key=key.hex())
 
     async def strike(self, game: str, wish: StrikeWish, doer: Doer) -> None:
-        """Do not count a table's board."""
+        """Strike a table's board."""
         await self._do(
             game, lambda whole: hub_side.strike_result(whole, wish.club, wish.table, wish.board, wish.reason), doer
         )
 
     async def finish(self, game: str, doer: Doer) -> None:
-        """End a game: all boards are open."""
+        """End a game; all its boards become public."""
         await self._do(game, hub_side.finish, doer)
 
     async def receive(self, game: str, signed: SignedMessage, now: datetime) -> HubAnswer:
-        """Do what a club's server asks, if the club has signed it; asked again, the answer is the same."""
+        """Execute a club server's signed request; a repeated request gets the same answer."""
         try:
             message = msgspec.json.decode(signed.body, type=ClubLetter).message
         except msgspec.DecodeError as error:
@@ -519,7 +519,7 @@ class Hubs:
         for stored in await self._store.read(stream):
             if stored.command is not None and stored.command == command:
                 event = decode_hub_event(stored)
-                return event.pair.number if isinstance(event, hub_side.PairEntered) else None
+                return event.pair.number if isinstance(event, hub_side.GamePairEntered) else None
         return None
 
 
@@ -527,7 +527,7 @@ class Hubs:
 
 
 class HubTransport(Protocol):
-    """How messages reach a hub: the answer's status and body, or none where it cannot be reached."""
+    """Sends messages to a hub: returns the status and body of the answer, or None if the hub cannot be reached."""
 
     async def __call__(self, url: str, signed: SignedMessage) -> tuple[int, bytes] | None:
         """Post a message."""
@@ -535,7 +535,7 @@ class HubTransport(Protocol):
 
 
 class ClubCard(Struct, frozen=True, kw_only=True):
-    """A game that this server's clubs play."""
+    """A game in a list of those that this server's clubs play."""
 
     id: str
     name: str
@@ -554,8 +554,8 @@ class ClubBoardView(Struct, frozen=True, kw_only=True):
     is_sent: bool
 
 
-class ClubView(Struct, frozen=True, kw_only=True):
-    """A game for the people who run it in a club; no card is in it."""
+class ClubGameView(Struct, frozen=True, kw_only=True):
+    """A game for the people who run it in a club; it contains no card."""
 
     id: str
     hub: str
@@ -633,7 +633,7 @@ class Clubs:
             raise IllegalAction("common_hub_odd", status=status) from None
 
     async def join(self, ticket: Ticket, doer: Doer) -> str:
-        """Take part in a game: the facts are pinned here; joined again, nothing changes unless the key is new."""
+        """Join a game and pin its facts here; joining again changes nothing unless the key is new."""
         answer = await self._ask(
             ticket.hub,
             ticket.game,
@@ -660,7 +660,7 @@ class Clubs:
         return game
 
     async def enter_pair(self, game: str, names: PairNames, doer: Doer) -> int:
-        """Enter a pair at the hub; its number there."""
+        """Enter a pair at the hub and return its number there."""
         whole = await self.get(game, doer)
         facts = whole.facts
         message = EnteringPair(game=facts.game, club=whole.club, people=names)
@@ -676,7 +676,7 @@ class Clubs:
         return answer.pair
 
     async def open_board(self, game: str, wish: BoardWish, doer: Doer) -> None:
-        """Ask the hub for a board that a table plays now; its key is checked against what was committed to."""
+        """Ask the hub for a board and check its key against the commitment."""
         whole = await self.get(game, doer)
         facts = whole.facts
         if not 1 <= wish.board <= facts.boards:
@@ -693,14 +693,14 @@ class Clubs:
         await self._add(game, lambda whole: [] if (wish.table, wish.board) in whole.boards else [taken], doer)
 
     async def deal(self, game: str, table: int, board: int, doer: Doer) -> Board:
-        """The cards of a board that a table has opened, for whoever makes it up."""
+        """The cards of a board that a table has opened, for the person who deals it."""
         whole = await self.get(game, doer)
         opened, levels = club_side.require_board(whole, table, board), whole.facts.levels
         level = levels[(board - 1) % len(levels)] if levels else None
         return deal_from_key(bytes.fromhex(opened.key), board, level)
 
     async def record(self, game: str, wish: BoardOrder, doer: Doer) -> bool:
-        """Record a result here, then send it; whether the hub has it now."""
+        """Record a result here, then send it. Returns whether the hub has it now."""
         await self.get(game, doer)
         message = secrets.token_hex(16)
         await self._add(
@@ -714,7 +714,7 @@ class Clubs:
             raise
 
     async def send(self, game: str, doer: Doer) -> int:
-        """Send the results that the hub does not have; how many are left."""
+        """Send the results that the hub does not have. Returns how many are left."""
         whole = await self.get(game, doer)
         for board in whole.list_unsent():
             await self._send_one(game, whole, board, doer)
@@ -733,7 +733,7 @@ class Clubs:
         await self._add(game, lambda _whole: [sent], doer)
 
     async def send_all(self, now: datetime) -> None:
-        """Send whatever waits in any game; what cannot be sent is tried again later."""
+        """Send the waiting results of all games; failed ones are retried later."""
         for card in await self.list_cards(None):
             if card.unsent:
                 try:
@@ -741,13 +741,13 @@ class Clubs:
                 except GuandanError:
                     continue
 
-    async def view(self, game: str, doer: Doer) -> ClubView:
+    async def view(self, game: str, doer: Doer) -> ClubGameView:
         """A game for the people who run it in the club."""
         whole = await self.get(game, doer)
         numbers = sorted({person for people in whole.pairs.values() for person in people})
         names = {row.number: row.name for row in await self._store.read_people(numbers)} if numbers else {}
         pairs = {pair: " / ".join(names.get(person, "") for person in people) for pair, people in whole.pairs.items()}
-        return ClubView(
+        return ClubGameView(
             id=game,
             hub=whole.hub,
             club=whole.club,
@@ -787,7 +787,7 @@ _HUB_REFUSALS: dict[str, Callable[[Mapping[str, object]], IllegalAction]] = {
     "no_such_pair_here": lambda told: IllegalAction("no_such_pair_here", pair=told["pair"]),
     "pair_named_twice": lambda _told: IllegalAction("pair_named_twice"),
 }
-"""What a hub may refuse, with the values of its sentence: nothing else that it says is shown."""
+"""The refusals of a hub that are shown to people, with their details; any other text of a hub is not shown."""
 
 
 class _Refusal(Struct):
@@ -796,7 +796,7 @@ class _Refusal(Struct):
 
 
 def _read_refusal(status: int, body: bytes) -> IllegalAction:
-    """What a hub has refused, as if it had been refused here."""
+    """Raise a hub's refusal as if it had been refused here."""
     try:
         found = msgspec.json.decode(body, type=_Refusal)
     except msgspec.DecodeError:

@@ -74,7 +74,7 @@ def correct_result(
 
 
 def preview_correction(championship: Championship, request: CorrectionRequest) -> Consequences:
-    """What a correction would change; nothing is done."""
+    """Preview what a correction would change; nothing is recorded."""
     return preview_consequences(championship, lambda twin: apply_correction(twin, request), request.round)
 
 
@@ -95,7 +95,7 @@ def apply_correction(championship: Championship, request: CorrectionRequest) -> 
 
 
 def build_corrections_view(competition: Competition) -> CorrectionsView:
-    """What was corrected, and until when more can be."""
+    """Build the view of all corrections and their windows."""
     rounds = [played for played in competition.rounds if played.status in {RoundStatus.STARTED, RoundStatus.CLOSED}]
     return CorrectionsView(
         corrections=tuple(

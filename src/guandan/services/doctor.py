@@ -1,4 +1,4 @@
-"""What an operator's machine is asked before and while it serves: database, disk, clock, port, proxy, backups.
+"""Checks of an operator's machine, before and while it serves: database, disk, clock, port, proxy, backups.
 
 Each check gives findings: a verdict, a sentence, and what to do. Nothing is changed, and nothing waits for long.
 """
@@ -53,7 +53,7 @@ EXTRAS = {
 
 
 class DoctorVerdict(StrEnum):
-    """How a check came out."""
+    """The verdict of a check."""
 
     OK = "ok"
     LOOK = "look"
@@ -74,7 +74,7 @@ class DoctorSubject(StrEnum):
     EXTRAS = "extras"
 
 
-class Finding(Struct, frozen=True):
+class DoctorFinding(Struct, frozen=True):
     """A sentence about a subject, and what to do about it unless it is well."""
 
     subject: DoctorSubject
@@ -113,10 +113,10 @@ class Doctor:
         self._clock_errors: list[timedelta] = []
         """How far the clocks of others are from this machine's."""
         self._trust = trust or ssl.create_default_context()
-        self._findings: list[Finding] = []
+        self._findings: list[DoctorFinding] = []
         self._subject = DoctorSubject.DATABASE
 
-    def examine(self) -> list[Finding]:
+    def examine(self) -> list[DoctorFinding]:
         """Run every check, one after another."""
         self._check_database()
         self._check_site()
@@ -131,7 +131,7 @@ class Doctor:
     def _add(self, verdict: DoctorVerdict, message: str, advice: str = "", **values: object) -> None:
         text = say(message, self._lang, **values)
         told = say(advice, self._lang, **values) if advice else ""
-        self._findings.append(Finding(self._subject, verdict, text, told))
+        self._findings.append(DoctorFinding(self._subject, verdict, text, told))
 
     def _ok(self, message: str, **values: object) -> None:
         self._add(DoctorVerdict.OK, message, "", **values)
@@ -295,7 +295,7 @@ class Doctor:
         self._check_proxy(url, found)
 
     def _check_proxy(self, url: SplitResult, found: _Health) -> None:
-        """Does the program know by which scheme it was asked? Without it, cookies of an https site are not `Secure`."""
+        """Check that the program knows the scheme of a request; otherwise cookies of an https site are not `Secure`."""
         self._subject = DoctorSubject.PROXY
         if found.scheme == url.scheme:
             self._ok("doctor.proxy.ok", scheme=url.scheme)
@@ -371,7 +371,7 @@ class _Health(Struct):
 
 
 def _ask_health(url: SplitResult, trust: ssl.SSLContext | None) -> _Health | str:
-    """Ask a server of ours how it is; what stands in the way is returned as a text."""
+    """Ask a guandan server for its health; an obstacle is returned as a text."""
     host = url.hostname or ""
     connection = (
         HTTPSConnection(host, url.port, timeout=ANSWER_SECONDS, context=trust)

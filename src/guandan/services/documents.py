@@ -27,7 +27,7 @@ PUBLIC_DOCUMENTS = frozenset(
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
 _STAGE_DOCUMENTS = frozenset({Document.STANDINGS, Document.CROSS_TABLE})
 _SAVED_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]')
-"""What no file's name may have."""
+"""Characters that no file name may contain."""
 _PAGE_NUMBER = re.compile(r"-(\d\d)$")
 _LONGEST_EVENT_NAME = 60
 ROUND_DOCUMENTS = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})

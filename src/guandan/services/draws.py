@@ -107,12 +107,12 @@ def _build_change(draft: Round, change: DrawChange) -> co.ChangeDraw:
 
 
 def change_draw(championship: Championship, change: DrawChange) -> list[CompetitionEntry]:
-    """Change a draft by hand; what the plan asks for may be gone against only if that is accepted."""
+    """Change a draft by hand; a change against the plan's wishes must be accepted explicitly."""
     return championship.do(_build_change(_require_draft(championship.competition), change))
 
 
 def list_draw_problems(championship: Championship, change: DrawChange) -> list[DrawReason]:
-    """List what a change of the draft would go against, without changing anything."""
+    """List the wishes of the plan that a change of the draft would break, without changing anything."""
     competition = championship.competition
     draft = _require_draft(competition)
     command = _build_change(draft, change)

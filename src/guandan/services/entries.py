@@ -46,7 +46,7 @@ class NewPair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PairChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays; 0 takes a seed, a rating or a fixed table away."""
+    """Changes of a pair: omitted fields stay; 0 removes a seed, a rating or a fixed table."""
 
     unit: Unit | None = None
     seed: NumberOrZero | None = None

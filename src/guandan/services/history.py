@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from guandan.store.played import PlayedMatch, PlayedSeat
 
 MAX_LINES = 100
-"""Matches that a history shows; the export has all."""
+"""Maximum of matches in a history; the export has all."""
 EXPORT_FORMAT = "guandan-player-1"
 
 
 class PlayerShown(Struct, frozen=True, kw_only=True):
-    """Who held a seat: a person with the name of today, empty if it was erased; or a bot."""
+    """The holder of a seat: a person with their current name, empty if erased; or a bot."""
 
     person: int | None = None
     name: str = ""
     bot: str = ""
 
 
-class MatchLine(Struct, frozen=True, kw_only=True):
+class PlayedMatchLine(Struct, frozen=True, kw_only=True):
     """A match in one's history; `is_won` is None where it was undecided."""
 
     match: str
@@ -60,7 +60,7 @@ class PartnerLine(Struct, frozen=True, kw_only=True):
     win_rate: float | None
 
 
-class History(Struct, frozen=True, kw_only=True):
+class PlayHistory(Struct, frozen=True, kw_only=True):
     """What a person has played, the newest first; the rate is of the matches that had a winner."""
 
     person: int
@@ -71,11 +71,11 @@ class History(Struct, frozen=True, kw_only=True):
     deals: int
     bombs: int
     partners: tuple[PartnerLine, ...]
-    lines: tuple[MatchLine, ...]
+    lines: tuple[PlayedMatchLine, ...]
 
 
 class OwnAccount(Struct, frozen=True, kw_only=True):
-    """One's account, and the numbers under which one had played before."""
+    """A person's account, and the numbers under which they played before."""
 
     name: str
     created: datetime
@@ -83,14 +83,14 @@ class OwnAccount(Struct, frozen=True, kw_only=True):
 
 
 class OwnSession(Struct, frozen=True, kw_only=True):
-    """A device on which one is known."""
+    """A device on which the person is logged in."""
 
     created: datetime
     seen: datetime
 
 
 class OwnClub(Struct, frozen=True, kw_only=True):
-    """A club, and what one is in it."""
+    """A club, and the person's role in it."""
 
     club: str
     name: str
@@ -99,7 +99,7 @@ class OwnClub(Struct, frozen=True, kw_only=True):
 
 
 class OwnRating(Struct, frozen=True, kw_only=True):
-    """One's rating under a book."""
+    """A person's rating under a book."""
 
     book: str
     rating: float
@@ -110,7 +110,7 @@ class OwnRating(Struct, frozen=True, kw_only=True):
 
 
 class OwnData(Struct, frozen=True, kw_only=True):
-    """Everything that the server has under a person's number, to be taken along."""
+    """All data that the server has under a person's number, for export."""
 
     format: str
     exported: datetime
@@ -123,11 +123,11 @@ class OwnData(Struct, frozen=True, kw_only=True):
     access_log: tuple[AccessEntry, ...]
     clubs: tuple[OwnClub, ...]
     ratings: tuple[OwnRating, ...]
-    history: History
+    history: PlayHistory
     puzzles: tuple[PuzzleAttempt, ...] = ()
 
 
-async def read_history(store: Store, index: PlayedIndex, person: int, most: int | None = MAX_LINES) -> History:
+async def read_history(store: Store, index: PlayedIndex, person: int, most: int | None = MAX_LINES) -> PlayHistory:
     """Read a person's history; `most` bounds the list of matches, not the sums."""
     matches = await index.list_of(person)
     numbers = {seat.person for match in matches for seat in match.seats.values() if seat.person is not None}
@@ -137,10 +137,10 @@ async def read_history(store: Store, index: PlayedIndex, person: int, most: int 
 
 def build_history(
     person: int, matches: Sequence[PlayedMatch], names: Mapping[int, str], most: int | None = MAX_LINES
-) -> History:
+) -> PlayHistory:
     """Sum up matches in which a person held a seat."""
     lines = [_build_line(match, person, names) for match in matches]
-    return History(
+    return PlayHistory(
         person=person,
         name=names.get(person, ""),
         matches=len(lines),
@@ -185,7 +185,7 @@ async def export_own_data(
 
 
 async def erase_own_data(store: Store, person: int) -> None:
-    """Blank a person and end account, sessions and memberships: matches stay, without the name.
+    """Erase a person's name, account, sessions and memberships; matches stay, without the name.
 
     An event's people ask its organisers.
     """
@@ -195,7 +195,7 @@ async def erase_own_data(store: Store, person: int) -> None:
 
 
 async def erase_person(store: Store, person: int) -> None:
-    """Erase a person, whoever asks for it; a club of theirs goes to its next member."""
+    """Erase a person on anybody's behalf; clubs they own go to the next member."""
     await leave_all_clubs(store, person)
     await store.erase_person(person)
 
@@ -214,11 +214,11 @@ def _list_own_ratings(table: RatingTable, person: int) -> Iterator[OwnRating]:
             )
 
 
-def _build_line(match: PlayedMatch, person: int, names: Mapping[int, str]) -> MatchLine:
+def _build_line(match: PlayedMatch, person: int, names: Mapping[int, str]) -> PlayedMatchLine:
     seat = next(seat for seat, held in match.seats.items() if held.person == person)
     side = _find_side(seat)
     shown = {other: _show_player(held, names) for other, held in match.seats.items()}
-    return MatchLine(
+    return PlayedMatchLine(
         match=match.match,
         room=match.room,
         book=match.book,
@@ -242,9 +242,9 @@ def _show_player(held: PlayedSeat, names: Mapping[int, str]) -> PlayerShown:
     return PlayerShown(person=held.person, name=name, bot=held.bot)
 
 
-def _list_partners(lines: Iterable[MatchLine]) -> list[PartnerLine]:
+def _list_partners(lines: Iterable[PlayedMatchLine]) -> list[PartnerLine]:
     """Each partner with the matches played together, the most frequent first."""
-    by_partner: defaultdict[PlayerShown, list[MatchLine]] = defaultdict(list)
+    by_partner: defaultdict[PlayerShown, list[PlayedMatchLine]] = defaultdict(list)
     for line in lines:
         by_partner[line.partner].append(line)
     partners = [
@@ -254,10 +254,10 @@ def _list_partners(lines: Iterable[MatchLine]) -> list[PartnerLine]:
     return sorted(partners, key=lambda line: (-line.matches, -line.won, line.partner.name, line.partner.bot))
 
 
-def _count_won(lines: Iterable[MatchLine]) -> int:
+def _count_won(lines: Iterable[PlayedMatchLine]) -> int:
     return sum(line.is_won is True for line in lines)
 
 
-def _compute_rate(lines: Sequence[MatchLine]) -> float | None:
+def _compute_rate(lines: Sequence[PlayedMatchLine]) -> float | None:
     decided = sum(line.is_won is not None for line in lines)
     return _count_won(lines) / decided if decided else None

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from guandan.competition.entries.columns import Columns
 
 _FEW_PAIRS = 4
-"""So few pairs may well be of one unit."""
+"""Up to this many pairs may plausibly come from one unit."""
 
 
 class ColumnRead(Struct, frozen=True, kw_only=True):

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Table
 
 MAX_OWN_PLACES = 30
-"""So many are shown; whoever finds more types more of the name."""
+"""Maximum of pairs shown; a longer search word narrows them down."""
 
 
 class OwnPlace(Struct, frozen=True, kw_only=True):
     """A pair and its place in the last published round: no table is a bye, no round means that none is published.
 
-    At a live table lies no phone: whoever must sign there `owes` it here. Until a round starts, one is told until when
-    one sits, where the book says so.
+    A live table has no phone, so a pair that must sign there `owes` it here. Until a round starts, it says until when
+    to sit down, where the book sets a time.
     """
 
     pair: PairName
@@ -61,7 +61,7 @@ def search_own_places(championship: Championship, words: str, texts: Mapping[int
     wanted = words.strip().casefold()
     if not wanted:
         return []
-    # Whoever types a pair's number means it, though units have numbers too.
+    # A number means the pair with that number, although units have numbers too.
     is_number = wanted.isdecimal() and int(wanted) in texts
     found = [int(wanted)] if is_number else [pair for pair, text in texts.items() if wanted in text]
     rounds = list_public_rounds(championship.competition)

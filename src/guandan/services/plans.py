@@ -48,7 +48,7 @@ _DAY_OPTIONS = (
 
 
 class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What plan would come of these wishes?"""
+    """A request to preview the plan that follows from some wishes."""
 
     book: str
     wishes: PlanWishes = PlanWishes()
@@ -57,7 +57,7 @@ class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class OutlookRequest(PlanRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What day would it be with so many pairs?"""
+    """A request to preview the day with a number of pairs."""
 
     pairs: Annotated[int, Meta(ge=2, le=10_000)]
 
@@ -106,7 +106,7 @@ class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """So many rounds by the book's hours, on its own days or on these."""
+    """A request to schedule rounds by the book's hours, on its own days or on those given."""
 
     rounds: Annotated[int, Meta(ge=1, le=100)]
     days: tuple[date, ...] = ()

@@ -136,7 +136,7 @@ def _replace_merged(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatc
 
 
 class PlayedIndex:
-    """The index of finished matches of a process; whoever asks first brings it up to date."""
+    """The index of finished matches of a process; it is brought up to date on each query."""
 
     def __init__(self, store: Store, books: RulebookCache) -> None:
         self._store = store

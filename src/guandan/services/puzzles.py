@@ -64,7 +64,7 @@ class PuzzleSolved(Event, frozen=True, tag="puzzle_solved"):
 
 
 class PuzzleFailed(Event, frozen=True, tag="puzzle_failed"):
-    """It was not."""
+    """A person's first answer to a puzzle was wrong."""
 
     puzzle: str
 
@@ -95,7 +95,7 @@ class PuzzleAttempt(Struct, frozen=True, kw_only=True):
 
 
 class PuzzleFigures(Struct, frozen=True, kw_only=True):
-    """How strong a puzzle is, how often it was tried and solved, and how the one who asks fared, if they did."""
+    """A puzzle's strength, how often it was tried and solved, and the person's own result, if any."""
 
     id: str
     themes: tuple[PuzzleTheme, ...]
@@ -175,7 +175,7 @@ class PuzzleVerdict(Struct, frozen=True, kw_only=True):
 
 
 class PuzzleHome(Struct, frozen=True, kw_only=True):
-    """The puzzle of the day, what there is by theme, and how whoever asks fares."""
+    """The puzzle of the day, the number of puzzles by theme, and the person's own figures."""
 
     day: date
     daily: PuzzleFigures
@@ -383,7 +383,7 @@ class PuzzleBook:
                     known += more
             fresh = [(at, person, attempt) for at, person, attempt in fresh if attempt.puzzle in puzzles]
             fresh.sort(key=lambda item: item[:2])
-            if fresh and ratings.applied and fresh[0][:2] < ratings.applied[-1][:2]:  # one came late: begin again
+            if fresh and ratings.applied and fresh[0][:2] < ratings.applied[-1][:2]:  # one arrived late: start over
                 ratings = PuzzleRatings(puzzles)
                 fresh = sorted(
                     (

@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from guandan.tables.rulebook_cache import RulebookCache
 
 WAIT_SECONDS = 40.0
-"""So long one waits for people at most; after that bots take the empty seats."""
+"""How long a player waits for people; after that bots take the empty seats."""
 START_WINDOW = 3.0
-"""How far the mean of another may be from one's own in the first second."""
+"""The allowed difference between two players' means in the first second."""
 WINDOW_GROWTH = 0.5
-"""How much farther it may be with every second that one has waited."""
+"""How much the allowed difference grows per second of waiting."""
 GONE_AFTER = timedelta(seconds=12)
-"""Who has not asked for so long is gone."""
+"""A player who has not polled for this long has left."""
 SEATED_FOR = timedelta(seconds=60)
-"""For so long after a table was found one is led back to it."""
+"""For this long after a table was found, a player is sent to it."""
 SEEN_INTERVAL = timedelta(seconds=3)
-"""How often it is written down that somebody is still there."""
+"""How often a waiting player's presence is stored."""
 FILL_BOTS = ("easy", "normal", "hard")
 LEAVE_SECONDS = 30.0
-"""A bot plays for a stranger who has been away so long."""
+"""After this absence a bot plays for a player."""
 _SEATS_BY_NUMBER: dict[int, tuple[Seat, ...]] = {
     1: (Seat.S,),
     2: (Seat.S, Seat.N),
@@ -54,7 +54,7 @@ _SEATS_BY_NUMBER: dict[int, tuple[Seat, ...]] = {
 
 
 class QueueView(Struct, frozen=True, kw_only=True):
-    """How long one has waited, how long it is until bots fill in, who else waits; with a code, the table to go to."""
+    """How long the player has waited, when bots fill in, and who else waits; with a code, the table to go to."""
 
     book: str
     is_rated: bool
@@ -67,7 +67,7 @@ class QueueView(Struct, frozen=True, kw_only=True):
 
 
 def compute_window(row: WaitingPlayer, now: datetime) -> float:
-    """How far from one's own mean another's may be by now."""
+    """Compute the allowed difference between two means after this waiting time."""
     return START_WINDOW + WINDOW_GROWTH * _count_seconds(row, now)
 
 
@@ -76,12 +76,12 @@ def _count_seconds(row: WaitingPlayer, now: datetime) -> float:
 
 
 def drop_gone(rows: Iterable[WaitingPlayer], now: datetime) -> list[WaitingPlayer]:
-    """The rows of those who are still there, or have a table since a short while."""
+    """Keep the rows of players who are present or were given a table a short while ago."""
     return [row for row in rows if now - row.seen <= (GONE_AFTER if row.code is None else SEATED_FOR)]
 
 
 def enter(rows: Sequence[WaitingPlayer], own: WaitingPlayer) -> list[WaitingPlayer]:
-    """Add somebody, or note that they are still there; who wants something else now waits from now on."""
+    """Add a player or renew their presence; changed wishes restart the waiting time."""
     now = own.seen
     rows = drop_gone(rows, now)
     there = next((row for row in rows if row.person == own.person), None)
@@ -96,7 +96,7 @@ def enter(rows: Sequence[WaitingPlayer], own: WaitingPlayer) -> list[WaitingPlay
 def seat_groups(
     rows: Sequence[WaitingPlayer], now: datetime, draw: Callable[[], str] = draw_code
 ) -> list[WaitingPlayer]:
-    """Give a table to everybody for whom there is one: four of similar rating, or fewer whose time is up."""
+    """Form tables: four players of similar rating, or fewer whose waiting time is over."""
     rows = sorted(rows, key=lambda row: (row.entered, row.person))
     waiting = [row for row in rows if row.code is None]
     seated: dict[int, WaitingPlayer] = {}
@@ -109,7 +109,7 @@ def seat_groups(
 
 
 def _find_group(first: WaitingPlayer, free: Sequence[WaitingPlayer], now: datetime) -> list[WaitingPlayer]:
-    """Whoever plays with somebody now: the nearest three in reach; nobody yet if they are fewer and there is time."""
+    """Find the group of a player: the nearest three in reach; nobody while they are fewer and there is time left."""
     window = compute_window(first, now)
     reach = [
         row
@@ -154,7 +154,7 @@ class QuickMatches:
         self._books = books
 
     async def wait(self, person: int, book: str, mean: float, now: datetime, *, is_rated: bool) -> QueueView:
-        """Come into the queue or stay in it, and look for tables; what somebody is to see of it."""
+        """Enter the queue or stay in it, and form tables. Returns what the player sees."""
         own = WaitingPlayer(person=person, book=book, is_rated=is_rated, mean=mean, entered=now, seen=now)
         rows = await self._store.waiting.change(lambda before: seat_groups(enter(before, own), now))
         mine = next(row for row in rows if row.person == person)
@@ -174,18 +174,18 @@ class QuickMatches:
         )
 
     async def find_code(self, person: int, now: datetime) -> str | None:
-        """The code of the table that somebody was given a short while ago."""
+        """Find the code of the table that a player was given a short while ago."""
         rows = drop_gone(await self._store.waiting.list_all(), now)
         return next((row.code for row in rows if row.person == person), None)
 
     async def leave(self, person: int) -> None:
-        """Leave the queue; who has a table already keeps the seat."""
+        """Leave the queue; a player who has a table already keeps the seat."""
         await self._store.waiting.change(
             lambda rows: [row for row in rows if row.person != person or row.code is not None]
         )
 
     async def _open_table(self, code: str, group: Sequence[WaitingPlayer], now: datetime) -> None:
-        """Open the table of a group, unless another worker has; what was begun by one that died is done here."""
+        """Open the table of a group unless another worker has; finishes what a dead worker began."""
         state = await load_table_state(self._store, code)
         if state is None:
             seats = {Seat(row.seat): row.person for row in group if row.seat is not None}

@@ -27,7 +27,7 @@ DRIFT = START_MEAN / 1000
 CAUTION = 3.0
 """The rating that orders the table is so many deviations below the mean: too low rather than too high."""
 MAX_LINES = 200
-"""Lines of a leaderboard."""
+"""Maximum of lines in a leaderboard."""
 
 Player: TypeAlias = int | str
 """A person by number, or a bot by name."""
@@ -36,7 +36,7 @@ K = TypeVar("K")
 
 
 class RatedMatch(Struct, frozen=True, kw_only=True):
-    """What a rating needs of a match: the book, and who won against whom."""
+    """The facts of a match that ratings need: the book, and who won against whom."""
 
     match: str
     book: str
@@ -69,7 +69,7 @@ class BookRatings:
         self.pairs: dict[Pair, Rating] = {}
 
     def apply(self, match: RatedMatch) -> None:
-        """Rate everybody anew after one more match."""
+        """Update all ratings after one more match."""
         winners, losers = sort_pair(match.winners), sort_pair(match.losers)
         rate_sides(self.players, winners, losers, _find_anchor)
         rate_sides(self.pairs, (winners,), (losers,), _find_pair_anchor)
@@ -122,7 +122,7 @@ def rate_sides(
     losers: Sequence[K],
     find_anchor: Callable[[K], Rating | None] | None = None,
 ) -> None:
-    """Rate two sides anew, of which the first has won. Whoever has an anchor keeps it."""
+    """Update the ratings of two sides, of which the first has won. Anchored ratings do not change."""
     anchors = {key: find_anchor(key) if find_anchor else None for key in (*winners, *losers)}
     teams = [[_to_model(anchors[key] or ratings.get(key, Rating())) for key in side] for side in (winners, losers)]
     rated = _MODEL.rate(teams, ranks=[1, 2])
@@ -164,7 +164,7 @@ def select_rated(matches: Iterable[PlayedMatch], merged: Mapping[int, int] | Non
 
 
 def _list_players(match: PlayedMatch, side: Side, merged: Mapping[int, int]) -> Pair | None:
-    """Who played for a side; none if one of them cannot be rated."""
+    """The players of a side; None if one of them cannot be rated."""
     first, second = (_find_player(match.seats[seat], merged) for seat in side.seats)
     return None if first is None or second is None else (first, second)
 
@@ -263,7 +263,7 @@ def _list_lines(
 
 
 async def read_rated_names(store: Store, table: RatingTable) -> dict[int, str]:
-    """What the people of a rating table are called today; whoever was erased has no name."""
+    """Read the current names of the people in a rating table; erased people have none."""
     players = {player for ratings in table.books.values() for player in ratings.players}
     people = sorted(player for player in players if isinstance(player, int))
     return {row.number: row.name for row in await store.read_people(people)}
@@ -299,7 +299,7 @@ class Ratings:
 
 
 def _extend(table: RatingTable, matches: Sequence[RatedMatch]) -> RatingTable:
-    """Apply the matches that are new; begin again if one has come in before those that were applied."""
+    """Apply new matches; start over if one ended before those already applied."""
     known = len(table.applied)
     if [match.match for match in matches[:known]] != table.applied:
         return RatingTable(matches)

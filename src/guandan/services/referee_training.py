@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 QUESTIONS = 10
-"""Questions of one go."""
+"""Questions per session."""
 MAX_QUESTIONS = 50
 OPTIONS = 4
-"""Answers to choose from."""
+"""Answers per question."""
 _MINUTES_BEYOND = 5
-"""So far beyond an open bound a situation lies: «over 15 minutes» is shown as 20."""
+"""How far beyond an open bound a situation lies: «over 15 minutes» is shown as 20."""
 
 Ask = Literal["follows", "decides", "escalates"]
 T = TypeVar("T")
@@ -156,7 +156,7 @@ def _ask_follows(book: Rulebook, found: _Situation, chance: Random) -> TrainingQ
 
 
 def _ask_decides(book: Rulebook, found: _Situation, chance: Random) -> TrainingQuestion:
-    """Who decides: whoever else the book names is a wrong answer."""
+    """Ask who decides; the other authorities that the book names are the wrong answers."""
     right = _find_decider(book, found.infraction, found.case)
     named = dict.fromkeys(
         _find_decider(book, infraction, case) for infraction in book.infractions for case in infraction.cases

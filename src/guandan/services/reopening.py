@@ -1,4 +1,4 @@
-"""撤回: what can still be taken back, by which command, and what was; what a lost table can become."""
+"""撤回: what can be undone and by which command, what was undone, and how a lost table can be reopened."""
 
 from __future__ import annotations
 

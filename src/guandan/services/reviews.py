@@ -74,7 +74,7 @@ class DealReview(Struct, frozen=True, kw_only=True):
 
 
 class PlayOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """From which event on, in whose seat, and all answers since."""
+    """A request to play on: from which event, in whose seat, and all answers since."""
 
     version: Annotated[int, Meta(ge=1)]
     seat: Seat
@@ -82,7 +82,7 @@ class PlayOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PlayedOnStep(Struct, frozen=True, kw_only=True):
-    """What happened since, as the seat sees it."""
+    """An event since then, as the seat sees it."""
 
     event: AnyMatchEvent
     words: Words

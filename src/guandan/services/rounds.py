@@ -158,7 +158,7 @@ def list_public_stages(competition: Competition) -> list[int]:
 
 
 def find_public_round(competition: Competition, number: int | None) -> Round | None:
-    """Find the round that is asked for, or the last; what is not published is not there, whoever asks."""
+    """Find the requested round, or the last; an unpublished round is not found by anybody."""
     rounds = list_public_rounds(competition)
     if number is None:
         return rounds[-1] if rounds else None

@@ -136,7 +136,7 @@ def make_ruling(
     ruler: Ruler,
     overrule: Overrule | None = None,
 ) -> RulingOutcome:
-    """Carry out a ruling at the table, or refer it to whoever may decide it; an incomplete report is refused."""
+    """Carry out a ruling at the table, or refer it to a higher authority; an incomplete report is refused."""
     outcome = rule_on_reports(championship, table, reports, ruler, overrule)
     if outcome.proposal.asks:
         raise IllegalAction("report_is_incomplete", asks=list(outcome.proposal.asks))
@@ -251,7 +251,7 @@ def preview_ruling(
     ruler: Ruler,
     overrule: Overrule | None = None,
 ) -> ProposalView:
-    """判罚建议 with what it would end or change once whoever may decide it has done so, or why it cannot be done."""
+    """判罚建议 with what it would end or change once it is decided, or why it cannot be carried out."""
     proposal = propose_ruling(championship.fork(), table, reports, overrule)
     view = build_proposal_view(proposal, ruler.authority, list_standing_rungs(championship, table))
     if proposal.asks:

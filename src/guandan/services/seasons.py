@@ -1,4 +1,4 @@
-"""赛季: making seasons, what their organisers do to them, and what everybody sees of them."""
+"""赛季: create and run seasons, and build what everybody sees of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from guandan.season import events as ev
 from guandan.season.handlers import create, decide
 from guandan.season.promotion import compute_next_divisions, list_promoted, list_relegated
 from guandan.season.state import Season, evolve, fold
-from guandan.season.table import Outcome, TableFigure, TableLine, TableRow, compute_table
+from guandan.season.table import PointsRow, SideOutcome, TableFigure, TableLine, compute_table
 from guandan.season.values import (
     MAX_SQUAD,
     DayLine,
@@ -53,7 +53,7 @@ PlayerNames = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class Doer(NamedTuple):
-    """Who does something, when, and by which command; without an account it is the operator, who may do everything."""
+    """The author, time and id of a command; without an account it is the operator, who may do everything."""
 
     account: int | None
     at: datetime
@@ -62,7 +62,7 @@ class Doer(NamedTuple):
 
 
 class NewSeason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A season to be made."""
+    """A request to create a season."""
 
     name: Name
     rules: SeasonRules
@@ -106,7 +106,7 @@ class NextSeason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name
 
 
-# ---- What is seen
+# ---- Views
 
 
 class SeasonCard(Struct, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ class SeasonCard(Struct, frozen=True, kw_only=True):
 
 
 class FigurePart(Struct, frozen=True, kw_only=True):
-    """What a figure was made of: a match against `title`, a day called `title`, or a decision with its reason."""
+    """A part of a figure: a match against `title`, a day called `title`, or a decision with its reason."""
 
     title: str
     text: str
@@ -132,7 +132,7 @@ class FigurePart(Struct, frozen=True, kw_only=True):
 
 
 class SeasonFigure(Struct, frozen=True, kw_only=True):
-    """A figure of the table with its sum traced."""
+    """A figure of the table with the parts it was computed from."""
 
     criterion: SeasonCriterion
     name: Words
@@ -278,9 +278,9 @@ def _build_line(whole: Season, line: TableLine, names: Mapping[int, str], moves:
         contestant=line.contestant,
         name=names[line.contestant],
         played=line.played,
-        won=line.count(Outcome.WON),
-        drawn=line.count(Outcome.DRAWN),
-        lost=line.count(Outcome.LOST),
+        won=line.count(SideOutcome.WON),
+        drawn=line.count(SideOutcome.DRAWN),
+        lost=line.count(SideOutcome.LOST),
         scored=line.scored,
         conceded=line.conceded,
         points=format_season_figure(line.figures[0]) if line.figures else "",
@@ -293,7 +293,7 @@ def _build_line(whole: Season, line: TableLine, names: Mapping[int, str], moves:
 
 def _build_figure(whole: Season, figure: TableFigure, line: TableLine, names: Mapping[int, str]) -> SeasonFigure:
     is_points = figure.criterion is SeasonCriterion.POINTS
-    rows = line.rows if is_points else figure.rows  # what was dropped is shown too
+    rows = line.rows if is_points else figure.rows  # dropped rows are shown too
     return SeasonFigure(
         criterion=figure.criterion,
         name=name_both(figure.criterion),
@@ -302,17 +302,17 @@ def _build_figure(whole: Season, figure: TableFigure, line: TableLine, names: Ma
     )
 
 
-_SHOWN_VALUES: dict[SeasonCriterion, Callable[[TableRow], Fraction]] = {
+_SHOWN_VALUES: dict[SeasonCriterion, Callable[[PointsRow], Fraction]] = {
     SeasonCriterion.DIFFERENCE: lambda row: Fraction(row.scored - row.conceded),
     SeasonCriterion.SCORED: lambda row: Fraction(row.scored),
     SeasonCriterion.WINS: lambda _row: Fraction(1),
     SeasonCriterion.AWAY_WINS: lambda _row: Fraction(1),
     SeasonCriterion.COUNTBACK: lambda row: Fraction(row.place or 0),
 }
-"""What a row adds to a figure, where that is not its points."""
+"""What a row adds to a figure that does not count points."""
 
 
-def _build_part(whole: Season, row: TableRow, criterion: SeasonCriterion, names: Mapping[int, str]) -> FigurePart:
+def _build_part(whole: Season, row: PointsRow, criterion: SeasonCriterion, names: Mapping[int, str]) -> FigurePart:
     title = row.reason
     if row.opponent is not None:
         title = names[row.opponent]
@@ -329,10 +329,10 @@ def _build_part(whole: Season, row: TableRow, criterion: SeasonCriterion, names:
     )
 
 
-# ---- What events of this server say
+# ---- Results read from events of this server
 
 
-class EventLine(Struct, frozen=True, kw_only=True):
+class EventStanding(Struct, frozen=True, kw_only=True):
     """A line of an event's final standings: the pair or the team, its place and its first figure as a fraction."""
 
     pair: int
@@ -342,7 +342,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
     result: tuple[int, int]
 
 
-def read_event_lines(championship: Championship, members: Mapping[int, int]) -> list[EventLine]:
+def read_event_lines(championship: Championship, members: Mapping[int, int]) -> list[EventStanding]:
     """The final standings of an event; `members` are its people's numbers among all people."""
     competition = championship.competition
     if not competition.is_closed:
@@ -350,7 +350,7 @@ def read_event_lines(championship: Championship, members: Mapping[int, int]) -> 
     stage = max((played.stage for played in competition.rounds), default=1)
     if is_by_teams(competition):
         return [
-            EventLine(
+            EventStanding(
                 pair=number,
                 name=line.team,
                 people=(),
@@ -360,7 +360,7 @@ def read_event_lines(championship: Championship, members: Mapping[int, int]) -> 
             for number, line in enumerate(rank_teams(competition, stage), 1)
         ]
     return [
-        EventLine(
+        EventStanding(
             pair=line.pair,
             name="",
             people=tuple(
@@ -418,7 +418,7 @@ class Seasons:
         self._cached: dict[str, tuple[int, Season]] = {}
 
     async def list_cards(self) -> list[SeasonCard]:
-        """Every season, the newest change not first but by name."""
+        """List every season by name."""
         names = [info.name.partition("/")[2] for info in await self._store.list_streams(STREAM_KIND)]
         found = [(name, await self.get(name)) for name in names]
         return [
@@ -457,13 +457,13 @@ class Seasons:
         return build_season_view(season, whole, await self.read_people(whole))
 
     async def read_people(self, season: Season) -> dict[int, str]:
-        """The names of everybody in a squad; of who was erased there is none."""
+        """Read the names of everybody in a squad; erased people have none."""
         numbers = sorted({player for team in season.contestants.values() for player in team.players})
         rows = await self._store.read_people(numbers) if numbers else []
         return {row.number: row.name for row in rows}
 
     async def create(self, new: NewSeason, doer: Doer, before: str = "") -> str:
-        """Make a season; its id."""
+        """Create a season and return its id."""
         made = create(new.name, new.rules, new.divisions, doer.account or 0, before)
         if len(await self._store.list_streams(STREAM_KIND)) >= _MAX_SEASONS:
             raise IllegalAction("season_too_many", most=_MAX_SEASONS)
@@ -481,7 +481,7 @@ class Seasons:
         commands: Sequence[AnySeasonCommand] | Callable[[Season], Sequence[AnySeasonCommand]],
         doer: Doer,
     ) -> CommandOutcome:
-        """Do all of these to a season, or nothing."""
+        """Apply all of these commands to a season, or none."""
         self.check_owner(await self.get(season), doer)
 
         def decide_all() -> PendingEvents:
@@ -501,7 +501,7 @@ class Seasons:
         )
 
     def check_owner(self, season: Season, doer: Doer) -> None:
-        """Refuse an account that has not made the season."""
+        """Refuse an account that does not own the season."""
         if doer.account is not None and doer.account != season.account:
             raise IllegalAction("season_of_another")
 
@@ -546,9 +546,9 @@ class Seasons:
         return await self.do(season, [command], doer)
 
     async def add_event(
-        self, season: str, wish: DayFromEvent, lines: Sequence[EventLine], title: str, doer: Doer
+        self, season: str, wish: DayFromEvent, lines: Sequence[EventStanding], title: str, doer: Doer
     ) -> CommandOutcome:
-        """Count an event as a day; who is not known by name yet enters the season with it."""
+        """Add an event as a day; contestants that are not known by name are entered with it."""
         people = await self.read_people(await self.get(season))
 
         def count(whole: Season) -> Sequence[AnySeasonCommand]:
@@ -569,7 +569,7 @@ class Seasons:
         return await self.do(season, count, doer)
 
     async def start_next(self, season: str, name: str, doer: Doer) -> str:
-        """Make the season that follows a closed one, with everybody in the division that they have played for."""
+        """Create the season that follows a closed one, with everybody in the division they have earned."""
         whole = await self.get(season)
         self.check_owner(whole, doer)
         if not whole.is_closed:
@@ -592,7 +592,7 @@ class Seasons:
 
 
 _PLACEHOLDER = 50_000
-"""Numbers that stand for people who have no row yet, to see whether a team could be entered."""
+"""Placeholder numbers for people without a row, to check whether a team can be entered."""
 
 
 def build_season_stream(season: str) -> str:
@@ -601,7 +601,7 @@ def build_season_stream(season: str) -> str:
 
 
 def _index_contestants(season: Season, people: Mapping[int, str]) -> dict[tuple[str, ...], int]:
-    """Contestants by name or by the names of their people; names that two of them have find neither."""
+    """Map names and players' names to contestants; a name that two of them share finds neither."""
     found: dict[tuple[str, ...], int | None] = {}
     for number, team in season.contestants.items():
         key = (team.name,) if team.name else tuple(sorted(people.get(player, "") for player in team.players))
@@ -612,5 +612,5 @@ def _index_contestants(season: Season, people: Mapping[int, str]) -> dict[tuple[
     return {key: number for key, number in found.items() if number is not None}
 
 
-def _build_key(line: EventLine) -> tuple[str, ...]:
+def _build_key(line: EventStanding) -> tuple[str, ...]:
     return (line.name,) if line.name else tuple(sorted(name for name, _ in line.people))

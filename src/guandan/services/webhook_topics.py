@@ -1,4 +1,4 @@
-"""What webhooks tell of; apart from the messages, so that the command line need not import events to name a topic."""
+"""The topics of webhooks; apart from the messages, so that the command line can name them without importing events."""
 
 from __future__ import annotations
 

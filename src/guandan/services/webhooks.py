@@ -1,4 +1,4 @@
-"""Webhooks: what of an event is told to other programs, and how a message is signed.
+"""Webhooks: which messages about an event other programs get, and how they are signed.
 
 The event's log is the outbox: a message follows from an entry of the log, so nothing that was acknowledged can be lost.
 Messages are signed as «Standard Webhooks» has it, for which there are libraries in most languages.
@@ -140,5 +140,5 @@ def encode_message(event: str, message: WebhookMessage) -> bytes:
 
 
 def find_next_attempt(failed: int, now: datetime) -> datetime | None:
-    """When to try again after so many failed attempts; none: no more."""
+    """When to retry after this many failed attempts; None: never."""
     return now + RETRY_AFTER[failed - 1] if failed <= len(RETRY_AFTER) else None

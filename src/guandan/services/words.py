@@ -22,7 +22,7 @@ class Words(Struct, frozen=True):
 
 
 def describe_both(told: Callable[[str], str]) -> Words:
-    """What a function says in each language."""
+    """Call a describing function in each language."""
     return Words(told(Language.ZH), told(Language.EN))
 
 

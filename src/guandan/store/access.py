@@ -43,7 +43,7 @@ class AccessRows:
         return await self._database.read(partial(read_accounts, name=name))
 
     async def change_account(self, account: Account) -> None:
-        """Another name or password; whoever was logged in is not any more."""
+        """Change the name or password; all sessions of the account end."""
         await self._database.write(partial(change_account, account=account))
 
     async def remove_account(self, account: int) -> None:
@@ -191,7 +191,7 @@ async def read_accounts(connection: AsyncConnection, name: str | None = None) ->
 
 
 async def change_account(connection: AsyncConnection, account: Account) -> None:
-    """Another name or password; whoever was logged in is not any more."""
+    """Change the name or password; all sessions of the account end."""
     await _check_name_is_free(connection, account.name, account.id)
     columns = build_columns(account)
     statement = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(columns).returning(ACCOUNTS.c.id)

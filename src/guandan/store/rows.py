@@ -155,7 +155,7 @@ class WaitingPlayer(StoreRow, frozen=True):
 
 
 class Club(StoreRow, frozen=True):
-    """A club; whoever has the code may ask to join it."""
+    """A club; anybody with its code may ask to join it."""
 
     id: str
     name: str

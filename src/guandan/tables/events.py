@@ -57,7 +57,7 @@ class SeatFilled(Event, frozen=True, tag="seat_filled"):
 
 
 class SeatsChanged(Event, frozen=True, tag="seats_changed"):
-    """Whoever sat at a key sits at its value now."""
+    """Seats were exchanged: a person who sat at a key now sits at its value."""
 
     seats: dict[Seat, Seat]
 

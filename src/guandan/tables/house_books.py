@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _REFERENCE = re.compile(r"own:(\d{1,9})/([a-z0-9-]{1,40})@(\d{1,6})")
 MAX_BOOKS = 500
-"""So many versions one account can save."""
+"""Maximum of versions that one account can save."""
 
 
 class HouseBookSaved(Event, frozen=True, tag="house_book_saved"):

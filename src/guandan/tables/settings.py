@@ -94,7 +94,7 @@ class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
 
     @property
     def untimed_deals(self) -> int:
-        """So many deals at the beginning have no clock: nobody who learns is hurried."""
+        """Number of deals at the beginning without a clock, so that learners are not hurried."""
         return 1 if self.clock is TableClock.RELAXED else 0
 
 

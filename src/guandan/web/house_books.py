@@ -37,13 +37,13 @@ class HouseFieldGroup(Struct, frozen=True, kw_only=True):
 
 
 async def list_house_titles(server: Server, who: Who, lang: str) -> dict[str, str]:
-    """The house books of whoever asks, by the name that tables and events take."""
+    """The house books of the caller, by the name that tables and events take."""
     cards = [] if who.account is None else await server.house_books.list_own(who.account)
     return {card.book: f"{card.title_zh if lang == 'zh' else card.title_en} · {card.version}" for card in cards}
 
 
 async def list_house_values(server: Server, who: Who, lang: str) -> dict[str, dict[str, BookSays]]:
-    """What the house books of whoever asks say of the options that a table may have otherwise."""
+    """What the house books of the caller say of the options that a table may have otherwise."""
     references = await list_house_titles(server, who, lang)
     return {reference: list_values_of(await server.find_rulebook(reference), lang) for reference in references}
 

@@ -14,7 +14,7 @@ from tests.web.organise.public_event import NAMES, Desk
 from tests.web.watching import ASKED, PHONE, Watched, blamed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from playwright.sync_api import Browser, Page, WebSocket
 
@@ -74,18 +74,27 @@ def desk(live_server: Live) -> Desk:
     return made
 
 
-def tabs_of(window: Watched, desk: Desk) -> Iterator[Tab]:
-    """All tabs, in one browser that may open them."""
+def tabs_of(window: Watched, desk: Desk, paths: Iterable[str]) -> Iterator[Tab]:
+    """Tabs of these pages, in one browser that may open them."""
     window.page.goto(window.site + desk.link("organiser"))
-    for path in TABS:
+    for path in paths:
         yield Tab(window.context.new_page(), f"{window.site}{desk.path}{path}")
 
 
-def test_ten_tabs_hear_of_a_change_by_their_sockets(desk: Desk, browser: Browser, site: str) -> None:
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(("/desk", "", "/phone/1", "/screen/main", "/referee"), id="some"),
+        pytest.param(tuple(TABS), id="all", marks=pytest.mark.long),
+    ],
+)
+def test_tabs_hear_of_a_change_by_their_sockets(
+    paths: tuple[str, ...], desk: Desk, browser: Browser, site: str
+) -> None:
     desk.start()
     window = Watched(browser, site)
-    tabs = list(tabs_of(window, desk))
-    for tab, condition in zip(tabs, TABS.values(), strict=True):
+    tabs = list(tabs_of(window, desk, paths))
+    for tab, condition in zip(tabs, (TABS[path] for path in paths), strict=True):
         assert not tab.page.evaluate(condition), tab.address
         tab.page.evaluate(WATCH % condition)
     window.page.wait_for_timeout(QUIET)

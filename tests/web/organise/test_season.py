@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from guandan.common_game.keys import derive_board_key
@@ -76,6 +77,8 @@ def test_a_league_is_made_drawn_played_and_printed(open_page: Opener, live_serve
     assert "张三" in page.request.get(f"{live_server.url}/api/v1/seasons/{season}/book?form=txt").text()
 
 
+@pytest.mark.long  # tests/common_game and tests/server/api play it without a browser
+@pytest.mark.part("web")
 def test_a_common_game_between_two_servers(
     open_page: Opener, browser: Browser, live_server: Live, tmp_path: Path
 ) -> None:

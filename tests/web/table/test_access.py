@@ -22,7 +22,13 @@ BYTES = 110_000
 MAX_REQUESTS = 8
 
 
-@pytest.mark.parametrize(("size", "lang"), [((1280, 800), "zh"), ((360, 740), "en")], ids=["desktop-zh", "phone-en"])
+@pytest.mark.parametrize(
+    ("size", "lang"),
+    [
+        pytest.param((1280, 800), "zh", id="desktop-zh", marks=pytest.mark.long),
+        pytest.param((360, 740), "en", id="phone-en"),
+    ],
+)
 def test_nothing_to_blame_at_the_table(size: tuple[int, int], lang: str, open_table: Opener) -> None:
     dealer = Dealer().start()
     page = open_table(dealer, size=size, lang=lang)

@@ -9,7 +9,7 @@ import pytest
 from guandan.rulebooks import names
 from tests.web.table.driving import DRIVE
 from tests.web.table.measuring import MODEL
-from tests.web.table.test_whole import four_pages
+from tests.web.table.test_whole import pages_at_one_table
 
 if TYPE_CHECKING:
     from tests.web.watching import Opener
@@ -27,7 +27,7 @@ OVER = f"() => {MODEL}.state.view && {MODEL}.state.view.result !== null"
 @pytest.mark.part("web")
 @pytest.mark.parametrize("book", names())
 def test_four_pages_play_a_match_to_a(book: str, open_page: Opener) -> None:
-    pages = four_pages(open_page, book=book, overrides=TO_A, between_seconds=0)
+    pages = pages_at_one_table(open_page, 4, book=book, overrides=TO_A, between_seconds=0)
     for page in pages:
         page.wait_for_selector(".hand .card", timeout=PATIENCE)
         page.evaluate(DRIVE, {"orders": EVERY_OTHER})

@@ -49,7 +49,7 @@ def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
 
 @pytest.mark.long
 def test_four_pages_at_one_table(open_page: Opener) -> None:
-    pages = four_pages(open_page)
+    pages = pages_at_one_table(open_page, 4)
     for page in pages:
         page.wait_for_selector(".hand .card", timeout=PATIENCE)
         page.evaluate(DRIVE, {"deals": 2, "orders": ["SN"]})
@@ -62,11 +62,12 @@ def test_four_pages_at_one_table(open_page: Opener) -> None:
     assert set(shuffles) == {64}
 
 
-def four_pages(open_page: Opener, **settings: object) -> list[Page]:
-    """Four people, each with a screen of another size, at a table whose match has begun."""
-    first, code = at_table(open_page, **settings)
+def pages_at_one_table(open_page: Opener, people: int, **settings: object) -> list[Page]:
+    """Up to four people, each with a screen of another size, and bots, at a table whose match has begun."""
+    bots = dict.fromkeys("WN"[: 4 - people], "easy")
+    first, code = at_table(open_page, bots=bots, **settings)
     pages = [first]
-    for name, (width, height) in {"老北": PHONE, "阿东": SIDEWAYS, "小西": (768, 1024)}.items():
+    for name, (width, height) in [("老北", PHONE), ("阿东", SIDEWAYS), ("小西", (768, 1024))][: people - 1]:
         page = open_page("/learn", width=width, height=height)
         page.evaluate(POST, ["/session", {"name": name}])
         page.goto(page.url.replace("/learn", f"/t/{code}"))
@@ -76,6 +77,7 @@ def four_pages(open_page: Opener, **settings: object) -> list[Page]:
         page.locator(".chair button.main").first.wait_for()
         page.locator(".chair button.main").first.click()
         page.locator(".chair.mine").wait_for()
-        first.wait_for_function("count => document.querySelectorAll('.chair.taken').length === count", arg=number + 1)
+        taken = len(bots) + number + 1
+        first.wait_for_function("count => document.querySelectorAll('.chair.taken').length === count", arg=taken)
     first.get_by_role("button", name="开始").click()
     return pages

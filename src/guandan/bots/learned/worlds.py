@@ -30,7 +30,7 @@ _POWERS = (1.0, 0.7, 0.5, 0.35, 0.25, 0.15)
 _RANDOM_SHARE = 0.05
 """The share of actions that nobody can account for."""
 _EXCHANGED = 4
-"""So many cards at most change hands at once."""
+"""Maximum of cards that change hands at once."""
 
 
 class Worlds:

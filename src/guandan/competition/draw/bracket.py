@@ -195,7 +195,7 @@ def list_seed_lines(count: int) -> list[int]:
 
 
 def move_seeds_to_lines(places: Sequence[int], seeds: Mapping[int, int], kept: int | None) -> list[int]:
-    """Seeded pairs change places with whoever was drawn where they go; nobody comes into or out of the line kept."""
+    """Swap seeded pairs with the pairs drawn at their places; the line `kept` does not change."""
     found = list(places)
     staying = set() if kept is None else {found[2 * kept - 2]}
     seeded = [pair for pair in sorted(seeds, key=lambda pair: (seeds[pair], pair)) if pair not in staying]

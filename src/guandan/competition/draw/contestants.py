@@ -114,7 +114,7 @@ def rank_qualified(competition: Competition, stage: int, everybody: Collection[i
 
 
 def _refuse_tie(competition: Competition, stage: int, lines: Sequence[RankedLine], last: int) -> None:
-    """Who is the last above a line must not be equal to the first below it; lots are drawn among all at that place."""
+    """Refuse a tie across a line: the last above must not equal the first below; lots decide among all tied there."""
     if 0 < last < len(lines) and lines[last - 1].place == lines[last].place:
         place = lines[last].place
         tied = [line.pair for line in _compute_lines(competition, stage) if line.place == place]
@@ -159,7 +159,7 @@ def find_seeds(competition: Competition, stage: int, drawn: Collection[int]) -> 
 
 
 def _find_pool(competition: Competition, stage: int, drawn: Collection[int]) -> Collection[int]:
-    """Who began a stage: whoever leaves later must not change the others' seeds."""
+    """List who began a stage; a later withdrawal must not change the others' seeds."""
     rounds = competition.stage_rounds(stage)
     return list_contestants(competition, rounds[0]) if rounds else drawn
 

@@ -284,7 +284,7 @@ def _draft_knockout(competition: Competition, at: _DrawContext, drawn: Sequence[
 
 
 def _draft_round_of_three(competition: Competition, at: _DrawContext, trio: Trio, drawn: Sequence[int]) -> DrawDrafted:
-    """三对单循环: one table a round; who rests has no bye, and whoever meets a pair that has left a walkover."""
+    """三对单循环: one table a round; resting is no bye, and a pair that meets a withdrawn one has a walkover."""
     if not trio.pairs:
         _check_three(competition, at.number, drawn)
         trio = replace(trio, pairs=order_by_lot(bytes.fromhex(at.seed), "numbers", drawn))
@@ -336,7 +336,7 @@ def _draft_with_revived(
 
 
 def _find_still_in(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> dict[int, int]:
-    """Who is still in by their lines; before the first round, everybody."""
+    """List who is still in by their lines; before the first round, everybody."""
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     return find_winners(competition, earlier[-1], number) if earlier else dict(enumerate(drawn, 1))
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CHAIN_LENGTH = 1_000
-"""So many draws a secret is good for."""
+"""Maximum of draws per secret."""
 _LINK_BYTES = 32
 
 

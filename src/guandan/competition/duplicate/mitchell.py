@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MIN_TABLES = 3
 _MIN_ROUNDS = 2
 NOBODY = 0
-"""The pair that is missing where their number is odd: whoever meets it rests."""
+"""The missing pair of an odd number; its opponent rests."""
 
 
 def compute_max_rounds(tables: int) -> int:

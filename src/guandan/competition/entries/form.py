@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 BLANK_PAIRS = 12
-"""So many pairs a form has room for, beside those it is filled in with."""
+"""Empty rows of a form, besides those that are filled in."""
 
 _A4 = 9
 _WIDTHS = {

@@ -125,7 +125,7 @@ def forward_appeal(
 def decide_appeal(
     competition: Competition, command: co.DecideAppeal, _at: datetime | None
 ) -> list[ev.AppealDecided | ev.OfficialLeft]:
-    """仲裁: uphold or dismiss an appeal; whoever must go for it leaves the officials."""
+    """仲裁: uphold or dismiss an appeal; an official removed by the decision leaves the officials."""
     book, found = competition.book, _require_open_appeal(competition, command.appeal)
     rules = book.appeals
     if found.forwarded_to is None and rules.handed_to is not None:

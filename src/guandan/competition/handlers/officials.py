@@ -91,7 +91,7 @@ def take_call(competition: Competition, command: co.TakeCall, _at: datetime | No
 
 @handles(co.ReferRuling)
 def refer_ruling(competition: Competition, command: co.ReferRuling, _at: datetime | None) -> list[ev.RulingReferred]:
-    """Put a ruling before whoever may decide it."""
+    """Refer a ruling to the authority that may decide it."""
     played = competition.round(command.round)
     if played is None:
         raise IllegalAction("no_such_round", round=command.round)

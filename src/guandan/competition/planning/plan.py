@@ -84,7 +84,7 @@ def count_rounds(stage: Stage, contestants: int) -> int:
 
 
 def check_plan(plan: Plan, book: Rulebook) -> None:
-    """Refuse a plan that cannot work whoever enters."""
+    """Refuse a plan that cannot work with any entries."""
     if not plan.stages:
         raise IllegalAction("plan_without_stages")
     for number, stage in enumerate(plan.stages, 1):

@@ -126,7 +126,7 @@ def _count_contestants(plan: Plan, pairs: int) -> int:
 
 
 def _count_tables_of_meeting(plan: Plan) -> int:
-    """So many tables play when two contestants meet: one, or several where whole teams do."""
+    """Count the tables of a meeting: one, or several where whole teams meet."""
     teams = plan.teams
     return teams.tables or 1 if teams is not None and teams.scoring is TeamScoring.TABLES else 1
 

@@ -161,7 +161,7 @@ def _is_disqualified(competition: Competition, pair: int) -> bool:
 def _find_team_champions(
     competition: Competition, stage: int, rows: Mapping[int, Sequence[ScoreRow]]
 ) -> tuple[int, ...]:
-    """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
+    """冠军: the winner of the final; if that pair has lost its place, the pair that moved up to first (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
     won = find_champions(rows, final_round=final)
     is_by_place = find_stage_trio(competition, stage) is not None or find_chart(competition, stage) is not None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _DEFAULT_PLACES = 3
-"""So many places are honoured where the book has no prizes."""
+"""Number of places honoured where the book has no prizes."""
 
 
 class Certificate(Struct, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _DEAL_LINES = 20
-"""So many deals a sheet has room for where each is written down."""
+"""Number of deals that fit on a sheet where each is written down."""
 _QR_PREFIX = "GUANDAN:"
 """What stands before the code in the QR where no pages are served."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.blocks import Align, Booklet, ListBlock, ListColumn
-from guandan.season.table import Outcome, compute_table
+from guandan.season.table import SideOutcome, compute_table
 from guandan.season.values import LeagueRules, SeasonCriterion
 from guandan.texts import name_of, say
 
@@ -113,7 +113,7 @@ def _list_table(season: Season, division: int, title: str, names: Mapping[int, s
 
 
 def _format_record(line: TableLine) -> tuple[str, ...]:
-    counts = (str(line.count(outcome)) for outcome in (Outcome.WON, Outcome.DRAWN, Outcome.LOST))
+    counts = (str(line.count(outcome)) for outcome in (SideOutcome.WON, SideOutcome.DRAWN, SideOutcome.LOST))
     return (*counts, f"{line.scored}:{line.conceded}")
 
 

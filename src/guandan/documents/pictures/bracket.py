@@ -23,7 +23,7 @@ _ROW_HEIGHT, _ROW_GAP = 26, 22
 _BOX_WIDTH, _COLUMN_GAP, _MARGIN, _HEADING_HEIGHT = 230, 40, 10, 40
 _NUMBER_WIDTH, _LEVEL_WIDTH, _BASELINE = 34, 52, 18
 _MAX_LINES_ON_ONE_SHEET, _LINES_A_SHEET = 12, 8
-"""So many lines of a first round go on one sheet of paper; where there are more, so many on each."""
+"""Maximum of first-round lines on one sheet of paper; larger brackets use several sheets."""
 
 
 def draw_bracket(printing: Printing, stage: int) -> str:
@@ -143,7 +143,7 @@ def _draw_connections(before: BracketColumn, after: BracketColumn, x: float, hig
 
 
 _FINAL_LINES = 2
-"""So many lines the last round has with a match for the third place."""
+"""Number of lines of the last round with a match for third place."""
 
 
 class BracketSide(NamedTuple):

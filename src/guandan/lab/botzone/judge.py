@@ -43,7 +43,7 @@ def botzone_rules() -> int:
 
 
 class BotzonePlayer(Protocol):
-    """Whoever answers requests."""
+    """An agent that answers requests."""
 
     def respond(self, request: dict[str, Any]) -> Any:  # noqa: ANN401 (a program may answer anything)
         """The response to a request."""

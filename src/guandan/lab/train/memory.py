@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from guandan.lab.train.samples import Bytes, Floats
 
 MAX_REMEMBERED_DECISIONS = 224
-"""So many decisions of a deal are remembered; hardly any has more, and then the first ones are learned from."""
+"""Maximum of remembered decisions of a deal; hardly any has more, and then only the first ones are learned from."""
 
 
 class DecisionMemory:

@@ -34,7 +34,7 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     curious: float = 0.25
     """The share of its decisions that the learner makes by a lot among what it thinks nearly best (`temper`)."""
     warm: int = 2_000_000
-    """So many decisions are made by the kernel's light policy before the network plays itself."""
+    """Number of decisions by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
     advised: float = 0.0
     """The share of its decisions on which the learner asks `normal` what it would do."""

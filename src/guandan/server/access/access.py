@@ -65,7 +65,7 @@ class Access:
     async def open(
         cls, store: Store, clock: Clock, *, public_url: str = "", keep_log: timedelta = KEEP_ENTRIES_FOR
     ) -> Self:
-        """With the server's secret, which is made when there is none; several workers get the same."""
+        """Open with the server's secret, which is created once; all workers share it."""
         secret = await store.read_setting(_SECRET_SETTING) or await store.add_setting(
             _SECRET_SETTING, secrets.token_hex(_SECRET_BYTES)
         )
@@ -75,7 +75,7 @@ class Access:
         return access
 
     def end_links_with_event(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
-        """Let what links grant end with their event: this says whether one goes on."""
+        """Set the function that says whether an event is still open; rights from links end with their event."""
         self.sessions.is_open = is_open
 
     def derive_webhook_key(self, event: str, hook: int) -> bytes:
@@ -83,18 +83,18 @@ class Access:
         return derive_bytes(self._secret, "webhook", event, hook)
 
     async def identify(self, connection: Connection) -> Who:
-        """Whoever asks, by a token or by the cookie."""
+        """Identify the caller by a token or by the cookie."""
         header = connection.headers.get("authorization", "")
         kind, _, token = header.partition(" ")
         is_token = kind.lower() == "bearer"
         return await self.sessions.identify(token.strip() if is_token else connection.cookies.get(SESSION_COOKIE))
 
     def is_same_origin(self, connection: Connection) -> bool:
-        """Does a request come from a page of ours, or from no page at all?"""
+        """Whether a request comes from one of our pages, or from no page at all."""
         return is_same_origin(connection.headers, self.public_url)
 
     async def create_organiser_link(self) -> str:
-        """A path that works once and opens the first account, which is made if there is none."""
+        """Create a path that works once and opens the first account, which is created if there is none."""
         return await self.links.create_organiser_link()
 
     async def check_pin(  # noqa: PLR0913 (what a try is)
@@ -108,9 +108,9 @@ class Access:
         people: Sequence[int] = (),
         takes_pair: bool = True,
     ) -> None:
-        """Refuse a PIN that is wrong, or any while whoever tries has tried too many.
+        """Refuse a wrong PIN, and any PIN after too many wrong tries.
 
-        Right is the own PIN of one of these people and, where `takes_pair`, the pair's.
+        Accepted are the personal PINs of these people and, with `takes_pair`, the pair's PIN.
         """
         if source is None:
             await self.pins.check(event, pair, pin, apart, people=people, takes_pair=takes_pair)
@@ -123,7 +123,7 @@ class Access:
             raise
 
     async def make_organiser(self, who: Who, event: str) -> Who:
-        """Whoever made an event is its organiser from now on: their account, or without one their session."""
+        """Make the creator of an event its organiser: their account, or without one their session."""
         if who.account is not None:
             await self._store.access.add_organiser(event, who.account)
         elif who.session is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 KEEP_ENTRIES_FOR = timedelta(days=400)
-"""Addresses are personal: older lines are deleted, unless the server is set otherwise."""
+"""Addresses are personal data: older lines are deleted, unless the settings keep them longer."""
 _MAX_DETAILS_LENGTH = 200
 
 
@@ -41,7 +41,7 @@ class AccessAct(StrEnum):
 
 
 def format_asker(who: Who) -> str:
-    """Who it was, as the log has it: an account before a person before a bare session."""
+    """Describe the caller for the log: by account, else by person, else by session."""
     if who.account is not None:
         return f"account {who.account}"
     if who.person is not None:
@@ -59,7 +59,7 @@ class AccessLog:
         self._numbers = count(1)
 
     async def record(self, act: AccessAct, who: Who, address: str, *, event: str = "", details: str = "") -> None:
-        """Write a line; when this returns it is on the disk."""
+        """Write a line; it is on disk when this returns."""
         now = self._clock.now()
         entry = AccessEntry(
             id=f"{format_instant(now)} {next(self._numbers):010} {secrets.token_hex(4)}",
@@ -77,9 +77,9 @@ class AccessLog:
         return await self._store.access.read_log(event=event)
 
     async def list_for_account(self, account: int) -> list[AccessEntry]:
-        """What was done with an account, newest first."""
+        """List the lines of an account, newest first."""
         return await self._store.access.read_log(who=f"account {account}")
 
     async def delete_old(self) -> None:
-        """Delete lines that nobody needs any more."""
+        """Delete expired lines."""
         await self._store.access.delete_log_before(self._clock.now() - self._keep_for)

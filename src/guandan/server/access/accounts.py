@@ -1,4 +1,4 @@
-"""Organisers' accounts: a name and a password; a lost one is set anew on the command line."""
+"""Organisers' accounts: a name and a password; a lost password is reset on the command line."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 _NAME_AND_ADDRESS_RATE = Rate(5, 30)
 _NAME_RATE = Rate(50, 30)
-"""From everywhere together; more, so that nobody can lock an organiser out who logs in from the hall."""
+"""Limit over all addresses; it is higher, so that nobody can lock out an organiser who logs in from the hall."""
 _FREE_TRIES = 2
-"""Tries that an address has whatever others do: a flood from elsewhere locks no organiser out."""
+"""Tries that each address has in any case, so that a flood from elsewhere locks no organiser out."""
 
 
 def take_login_try(limits: RateLimits, name: str, address: str) -> None:
-    """Count a try to log in under a name, or refuse it: too many from this address, or from everywhere together."""
+    """Count a login attempt, or refuse it after too many from this address or from all addresses together."""
     here = f"{name} {address}"
     is_first = limits.count_used(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE) < _FREE_TRIES
     limits.take_for(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE)
@@ -47,7 +47,7 @@ class Accounts:
         self._limits = limits
 
     async def add(self, name: str, password: str) -> Account:
-        """A new account."""
+        """Add an account."""
         return await self._store.access.add_account(clean_name(name), await hash_password(password), self._clock.now())
 
     async def find_by_name(self, name: str) -> Account:
@@ -55,13 +55,13 @@ class Accounts:
         return _require_account(await self._store.access.list_accounts(clean_name(name)), name)
 
     async def find_for(self, who: Who) -> Account | None:
-        """The account of whoever asks."""
+        """Find the caller's account."""
         return next(
             (account for account in await self._store.access.list_accounts() if account.id == who.account), None
         )
 
     async def log_in(self, name: str, password: str, who: Who, address: str) -> str:
-        """The cookie of a new session of this account; wrong tries are counted, and soon have to wait."""
+        """Log in and return the cookie of a new session; wrong attempts are counted and soon have to wait."""
         name = name.strip()
         take_login_try(self._limits, name, address)
         found = await self._store.access.list_accounts(name)
@@ -70,14 +70,14 @@ class Accounts:
         return await self._sessions.create(who.person, found[0].id, who)
 
     async def set_password(self, account: Account, password: str, name: str | None = None) -> None:
-        """Another password, and another name if one is given; whoever was logged in is not any more."""
+        """Change the password, and the name if one is given; all sessions of the account end."""
         name = account.name if name is None else clean_name(name)
         await self._store.access.change_account(
             structs.replace(account, name=name, password=await hash_password(password))
         )
 
     async def get_first(self) -> Account:
-        """The first account, which is made if there is none; it has no password until one is set."""
+        """Find or create the first account; it has no password until one is set."""
         found = await self._store.access.list_accounts()
         return found[0] if found else await self._store.access.add_account("organiser", "", self._clock.now())
 

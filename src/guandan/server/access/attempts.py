@@ -1,9 +1,9 @@
-"""Wrong PINs, counted by session, by address and by pair: whoever tries too many locks themselves out, and few others.
+"""Wrong PINs, counted by session, by address and by pair: too many tries lock out their source, and few others.
 
 A lock on the pair alone would be a weapon: anybody could keep a pair from its table. So each source has a count of its
 own for each pair, an address has one for all its sessions, and only a flood from many addresses closes a pair to
 strangers.
-Officials and whoever already plays for the pair are never closed out by others, nor a table's phone by the internet.
+Nobody else locks out officials or people who already play for the pair, and the internet locks out no table's phone.
 """
 
 from __future__ import annotations
@@ -27,45 +27,45 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 SOURCE_RATE = Rate(5, 60)
-"""Wrong PINs of one pair, by a session, or by the strangers of an address."""
+"""Limit of wrong PINs for one pair, per session, or for all strangers of an address."""
 ADDRESS_RATE = Rate(15, 300)
-"""The same by all sessions of an address: sessions cost nothing."""
+"""The same limit for all sessions of an address together, because sessions cost nothing."""
 PAIR_RATE = Rate(100, 60)
-"""By all strangers together: one address cannot come near it, and guessing takes years."""
+"""Limit for all strangers together: a single address cannot reach it, and guessing takes years."""
 EVENT_RATE = Rate(120, 30)
-"""Wrong PINs of any pairs of an event, from one address."""
+"""Limit of wrong PINs from one address, over all pairs of an event."""
 _EVERY_PAIR = 0
 _UNLOCK_COUNTER = "unlocked"
-"""Where it is stored how often a pair's locks were lifted, on all workers."""
+"""The stored counter of how often a pair's locks were lifted, shared by all workers."""
 
 
 class PinAttemptSource(NamedTuple):
-    """Whoever tries a PIN; `is_known`: an official, or who plays for the pair already."""
+    """The source of a PIN attempt; `is_known` for officials and for people who already play for the pair."""
 
     who: Who
     address: str
     is_known: bool = False
     apart: str = ""
-    """Where it is tried: what is tried on the internet is counted apart from what is tried at the tables."""
+    """Where a PIN is tried; attempts from the internet are counted apart from those at the tables."""
 
     @classmethod
     def from_request(
         cls, who: Who, address: str, event: str, *, plays_for_pair: bool = False, apart: str = ""
     ) -> PinAttemptSource:
-        """Whoever asks, at an event."""
+        """Build the source from the caller's session and address."""
         is_official = any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
         return cls(who, address, is_known=is_official or plays_for_pair, apart=apart)
 
 
 class PinAttempts:
-    """The wrong PINs that were tried lately."""
+    """Counts recent wrong PINs."""
 
     def __init__(self, store: Store, limits: RateLimits) -> None:
         self._store = store
         self._limits = limits
 
     async def check(self, event: str, pair: int, source: PinAttemptSource) -> int:
-        """Refuse whoever has tried too many; how many more they may try."""
+        """Refuse a source after too many wrong PINs; return how many attempts are left."""
         left = SOURCE_RATE.burst
         for place, (name, rate) in enumerate(await self._list_buckets(event, pair, source)):
             try:
@@ -78,13 +78,13 @@ class PinAttempts:
         return left
 
     async def count(self, event: str, pair: int, source: PinAttemptSource) -> None:
-        """Count a wrong one."""
+        """Count a wrong PIN."""
         for name, rate in await self._list_buckets(event, pair, source):
             with suppress(TooManyRequestsException):
                 self._limits.take_for(LimitedAction.PIN, name, rate)
 
     async def unlock(self, event: str, pair: int | None = None) -> None:
-        """Forget the wrong PINs of a pair, or of the whole event: the organisers' way back."""
+        """Forget the wrong PINs of a pair, or of the whole event, when the organisers lift a lock."""
         place = _EVERY_PAIR if pair is None else pair
         await self._store.access.change_pin(
             f"{event}/{_UNLOCK_COUNTER}", place, lambda pin: structs.replace(pin, serial=pin.serial + 1)

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from litestar.types import Scope
 
 _COOKIE_LIFETIME = timedelta(days=400)
-"""The longest that browsers keep one; the server ends an unused session before."""
+"""The longest lifetime that browsers allow; the server ends unused sessions earlier."""
 
 
 def build_cookie(scope: Scope, text: str | None) -> Cookie:
-    """The cookie with this text, or without any the one that takes it away."""
+    """Build the cookie with this text; an empty text deletes the cookie."""
     return Cookie(
         key=SESSION_COOKIE,
         value=text or "",

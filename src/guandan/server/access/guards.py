@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 _OFFICIALS = (Role.SCORER, Role.REFEREE)
-"""Whoever has the rights of one of these may do what a table may; organisers and chief referees have them."""
+"""Roles that include a table's rights; organisers and chief referees have them."""
 
 
 def read_needs(handler: BaseRouteHandler) -> tuple[Needs, ...]:
-    """What a route declares: one of these is enough; without any it is open to nobody."""
+    """Read what a route declares: any one of its needs is enough, and a route without any is closed."""
     declared = handler.opt.get("needs", ())
     return (declared,) if isinstance(declared, Needs) else tuple(declared)
 
@@ -57,9 +57,9 @@ def may_call(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
 
 
 async def check_needs(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse whoever has nothing of what the route needs: 401 a stranger, 403 anybody else.
+    """Refuse a caller who has nothing of what the route needs: strangers with 401, others with 403.
 
-    It waits for nothing, but Litestar would call one that is not `async` in a thread, for every request.
+    It awaits nothing, but Litestar would run a synchronous guard in a thread for every request.
     """
     if connection.scope.get("method") == "OPTIONS":
         return  # Litestar's own: which methods there are

@@ -1,4 +1,4 @@
-"""What every answer says to the browser: what a page of ours may load, and that nobody else may frame or sniff it."""
+"""Security headers of every response: what our pages may load, and no framing or sniffing by others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECURITY_HEADERS = {
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """A hook before sending: it sees every answer, also that there is no such page."""
+    """Add the headers before sending; the hook sees every response, 404 included."""
     if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -38,6 +38,6 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def build_content_policy(host: bytes) -> str:
-    """The content security policy; browsers of 2022 do not all count our own socket as 'self'."""
+    """The content security policy; some browsers of 2022 do not count our own socket as 'self'."""
     named = f" ws://{host.decode()} wss://{host.decode()}" if _HOST.fullmatch(host) else ""
     return _POLICY.format(connect=f"'self'{named}")

@@ -26,18 +26,18 @@ _MISDIRECTED = 421
 
 
 class AllowedHosts:
-    """The names by which a server may be asked."""
+    """The host names that a server accepts."""
 
     def __init__(self, settings: ServerSettings) -> None:
         own = {urlsplit(settings.public_url).hostname or "", socket.getfqdn().lower(), socket.gethostname().lower()}
         self._names = {name for name in (*own, *(host.lower().rstrip(".") for host in settings.hosts)) if name}
-        # Behind a proxy that was never told a public name, only the proxy knows it.
+        # Behind a proxy without a configured public name, only the proxy knows the name.
         self._takes_any = "*" in settings.hosts or bool(
             settings.proxies and not settings.public_url and not settings.hosts
         )
 
     def allows(self, header: str) -> bool:
-        """May the server be asked by this `Host`? One that is empty comes from a program, and is no browser's."""
+        """Whether the server accepts this `Host`; an empty one comes from a program, never from a browser."""
         name = parse_host_name(header)
         if self._takes_any or not header:
             return True
@@ -80,7 +80,7 @@ class HostMiddleware(ASGIMiddleware):
         self._hosts = hosts
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Look at the name."""
+        """Check the host name."""
         header = next((value for name, value in scope["headers"] if name == b"host"), b"")
         if not self._hosts.allows(header.decode("latin-1")):
             raise HTTPException(status_code=_MISDIRECTED)

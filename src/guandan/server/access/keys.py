@@ -11,17 +11,17 @@ _KEY_BYTES = 16
 
 
 def draw_key() -> str:
-    """A key that nobody can guess, in letters and digits that survive being read aloud."""
+    """Create an unguessable key of letters and digits that can be read aloud."""
     return _encode_key(secrets.token_bytes(_KEY_BYTES))
 
 
 def hash_key(key: str) -> str:
-    """What is stored of a key; with so many random bits, one round is enough."""
+    """Hash a key for storage; a key of 128 random bits needs only one round."""
     return sha256(key.encode()).hexdigest()
 
 
 def sign_key(key: str, secret: bytes) -> str:
-    """A key with its signature, as the cookie and the token have it."""
+    """Sign a key for a cookie or a token."""
     return f"{key}.{_compute_signature(key, secret)}"
 
 
@@ -33,13 +33,13 @@ def read_signed_key(text: str, secret: bytes) -> str | None:
 
 
 def derive_digits(count: int, secret: bytes, *parts: object) -> str:
-    """So many digits that follow from a secret and what they are for."""
+    """Derive a number of digits from a secret and their purpose."""
     number = _derive_number(secret, parts)
     return f"{number % 10**count:0{count}}"
 
 
 def derive_letters(count: int, of: str, secret: bytes, *parts: object) -> str:
-    """So many letters of an alphabet that follow from a secret and what they are for."""
+    """Derive a number of letters of an alphabet from a secret and their purpose."""
     number = _derive_number(secret, parts)
     found = []
     for _ in range(count):
@@ -49,7 +49,7 @@ def derive_letters(count: int, of: str, secret: bytes, *parts: object) -> str:
 
 
 def derive_bytes(secret: bytes, *parts: object) -> bytes:
-    """32 bytes that follow from a secret and what they are for."""
+    """Derive 32 bytes from a secret and their purpose."""
     return hmac.digest(secret, "\n".join(map(str, parts)).encode(), sha256)
 
 

@@ -21,11 +21,11 @@ _LANDING_PATHS: dict[Role, str] = {
     Role.SCREEN: "/e/{event}/screen/main",
 }
 FIRST_ACCOUNT_PATH = "/account"
-"""Where the server's own link leads: to the account that it opened."""
+"""The landing page of the server's own link: the account that it opened."""
 
 
 def build_landing_path(link: Link) -> str:
-    """Where a browser goes on to, without a secret in it."""
+    """Find the path that a browser is redirected to; it contains no secret."""
     return (
         _LANDING_PATHS[Role(link.role)].format(event=link.event, place=link.place) if link.event else FIRST_ACCOUNT_PATH
     )

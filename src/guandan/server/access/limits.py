@@ -1,4 +1,4 @@
-"""How often somebody may do something: by session before address, for a hall shares one address."""
+"""Rate limits: by session before address, because a hall shares one address."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _MAX_BUCKETS = 50_000
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and one more each time these seconds have passed."""
+    """A bucket of `burst` actions that regains one action after each interval."""
 
     burst: int
     seconds: float
 
 
 class LimitedAction(Enum):
-    """What is limited."""
+    """An action that is limited."""
 
     ASK = auto()
     CHANGE = auto()
@@ -57,13 +57,13 @@ SESSION_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.UPLOAD: Rate(30, 5),
     LimitedAction.REGISTER: Rate(10, 60),
 }
-"""For one person: nobody who plays or organises comes near it."""
+"""Limits of one person, far above what anybody who plays or organises needs."""
 
 OFFICIAL_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.ASK: Rate(3_000, 0.02),
     LimitedAction.CHANGE: Rate(2_000, 0.05),
 }
-"""For one who organises, referees or scores an event: a scorer types 500 results and checks 500 in three minutes."""
+"""Limits of officials: a scorer may type 500 results and check 500 within three minutes."""
 
 STRANGER_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.ASK: Rate(6_000, 0.005),
@@ -77,7 +77,7 @@ STRANGER_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.UPLOAD: Rate(30, 5),
     LimitedAction.REGISTER: Rate(10, 60),
 }
-"""For all strangers behind one address: hundreds may come through a hall's door at once."""
+"""Limits of all strangers behind one address: hundreds may enter a hall at once."""
 
 ADDRESS_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.TOKEN: Rate(200, 5),
@@ -86,7 +86,7 @@ ADDRESS_RATES: dict[LimitedAction, Rate] = {
     LimitedAction.UPLOAD: Rate(120, 2),
     LimitedAction.REGISTER: Rate(300, 2),
 }
-"""For everybody behind one address, sessions included: a session costs nothing, so it must not buy more of these."""
+"""Limits of everybody behind one address: sessions are free, so they must not raise these limits."""
 
 
 _OFFICIALS = frozenset({Role.ORGANISER, *OFFICIAL_ROLES, Role.SCORER})
@@ -112,7 +112,7 @@ class Taking(Struct, frozen=True, array_like=True):
 
 
 class RateLimits:
-    """Buckets that fill with time, one for each who does something; `is_shared` if other servers count, too."""
+    """Token buckets that refill over time, one for each caller and action; `is_shared` if other servers count too."""
 
     def __init__(self, clock: Clock, *, is_shared: bool = False) -> None:
         self._clock = clock
@@ -121,7 +121,7 @@ class RateLimits:
         self._buckets: OrderedDict[tuple[LimitedAction, str], tuple[float, datetime]] = OrderedDict()
 
     def take(self, doing: LimitedAction, who: Who, address: str, amount: float = 1) -> None:
-        """Take one, or more, for whoever asks, or refuse and say when to come again."""
+        """Take one or more tokens for the caller, or refuse and say when to retry."""
         if who.session is None:
             self.take_for(doing, f"address {address}", STRANGER_RATES[doing], amount)
         else:
@@ -130,7 +130,7 @@ class RateLimits:
             self.take_for(doing, f"all of {address}", ADDRESS_RATES[doing], amount)
 
     def take_for(self, doing: LimitedAction, name: str, rate: Rate, amount: float = 1) -> None:
-        """Take from the bucket of a name; what is more than there is takes nothing and is refused."""
+        """Take tokens from a named bucket; a request for more than it has takes nothing and is refused."""
         left = self._count_left(doing, name, rate)
         self._set(doing, name, left if left < amount else left - amount)
         if self._is_shared and left >= amount and doing in SHARED_ACTIONS:
@@ -159,11 +159,11 @@ class RateLimits:
             self._buckets.popitem(last=False)
 
     def check(self, doing: LimitedAction, name: str, rate: Rate) -> None:
-        """Refuse whoever's bucket is empty, and take none from it."""
+        """Refuse if the bucket is empty, without taking from it."""
         _refuse_if_short(self._count_left(doing, name, rate), rate)
 
     def count_used(self, doing: LimitedAction, name: str, rate: Rate) -> float:
-        """How many were taken from the bucket of a name that have not come back yet."""
+        """Count the tokens of a named bucket that have not been refilled yet."""
         return rate.burst - self._count_left(doing, name, rate)
 
     def _count_left(self, doing: LimitedAction, name: str, rate: Rate) -> float:

@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from guandan.store.rows import Link
 
 STRANGER_GUESS_RATE = Rate(60, 10)
-"""Wrong codes of strangers from one address."""
+"""Limit of wrong codes for the strangers of one address."""
 SESSION_GUESS_RATE = Rate(20, 10)
 ADDRESS_GUESS_RATE = Rate(300, 10)
-"""Of one session, and of all sessions behind one address: sessions cost nothing, but strangers do not lock them out."""
+"""Limits for one session, and for all sessions of one address; strangers there do not lock them out."""
 TOTAL_GUESS_RATE = Rate(2_000, 1)
-"""From all addresses together: with 31⁶ codes, a guess a second finds a table of thirty in a year."""
+"""Limit over all addresses: with 31⁶ codes, one guess per second finds one of thirty tables in a year."""
 FREE_GUESSES = 10
-"""Wrong codes that an address has whatever others do: a flood from elsewhere locks nobody out."""
+"""Tries that each address has in any case, so that a flood from elsewhere locks nobody out."""
 
 
 class CodeGuesses:
-    """Wrong codes, of paper tables and of rooms, and who has tried too many of them."""
+    """Counts wrong codes, of paper tables and of rooms, and locks out sources of too many."""
 
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits
 
     def check(self, who: Who, address: str) -> None:
-        """Refuse whoever has tried too many; to be asked before a code that is right is honoured, too."""
+        """Refuse a source after too many wrong codes; also called before a right code is accepted."""
         used = 0.0
         for name, rate in _list_buckets(who, address):
             self._limits.check(LimitedAction.JOIN, name, rate)
@@ -50,7 +50,7 @@ class CodeGuesses:
             self._limits.check(LimitedAction.JOIN, _TOTAL_BUCKET, TOTAL_GUESS_RATE)
 
     def count(self, who: Who, address: str) -> None:
-        """Count a wrong one."""
+        """Count a wrong code."""
         for name, rate in (*_list_buckets(who, address), (_TOTAL_BUCKET, TOTAL_GUESS_RATE)):
             with suppress(TooManyRequestsException):
                 self._limits.take_for(LimitedAction.JOIN, name, rate)
@@ -78,7 +78,7 @@ class LinkCodes:
         self._secret = secret
 
     async def get_codes(self, links: Iterable[Link]) -> dict[int, str]:
-        """The codes of these links by number; one that has none yet is given one."""
+        """The codes of these links by number; a link without a code gets one."""
         return {link.id: await self._get_code(link) for link in links if link.role == Role.TABLE}
 
     async def _get_code(self, link: Link) -> str:
@@ -94,11 +94,11 @@ class LinkCodes:
         raise AssertionError
 
     async def use(self, typed: str, who: Who, address: str) -> tuple[Link, str | None]:
-        """What a code opens, as its link would."""
+        """Open what the code's link opens."""
         return await self._links.open(await self.find(typed, who, address), who)
 
     async def find(self, typed: str, who: Who, address: str) -> Link:
-        """The link of a code; wrong ones are counted, and after too many every one has to wait."""
+        """Find the link of a code; wrong codes are counted, and after too many every code has to wait."""
         self.guesses.check(who, address)
         link = await self._find_link(typed)
         if link is not None and await self._links.is_valid(link):
@@ -107,7 +107,7 @@ class LinkCodes:
         raise IllegalAction("no_such_code")
 
     async def exists(self, typed: str) -> bool:
-        """Is it the code of a paper table's link?"""
+        """Whether this is the code of a paper table's link."""
         return await self._find_link(typed) is not None
 
     async def _find_link(self, typed: str) -> Link | None:
@@ -121,9 +121,9 @@ class LinkCodes:
         )
 
     def _build_setting_name(self, code: str) -> str:
-        """Under which a code is found; a copy of the database tells none."""
+        """The key under which a code is stored; a copy of the database reveals no code."""
         return f"code/{derive_letters(26, CODE_LETTERS, self._secret, 'code name', code)}"
 
     async def _is_room_code(self, code: str) -> bool:
-        """Is it the code of a live table? One field takes both."""
+        """Whether this is the code of a live table; one input field takes both kinds."""
         return bool(await self._store.list_streams(names=[f"table/{code}"]))

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 MAX_LINKS = 2_000
-"""Links of one event at most."""
+"""Maximum of links of one event."""
 _NO_EVENT = ""
-"""In the place of an event: the link that opens the first account."""
+"""Stands in for an event id: the link that opens the first account."""
 
 
 class JoinMode(StrEnum):
-    """How a link is opened in a browser that is somebody already."""
+    """How a link is opened in a browser that already has a session."""
 
     ADD = "add"
     REPLACE = "replace"
 
 
 def would_add_rights(link: Link, who: Who) -> bool:
-    """Would this link give a browser that is somebody already more than it has? Then it is asked first."""
+    """Whether this link would add rights to a browser that already has a session; then the person is asked first."""
     if link.event == _NO_EVENT or Grant(link.event, Role(link.role), link.place) in who.grants:
         return False
     is_staff = who.account is not None or bool(who.grants)
@@ -49,13 +49,13 @@ class EventLinks:
         self._accounts = accounts
 
     async def create(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
-        """New links of a role, one for each place, each with its secret, which is told this once."""
+        """Create links of a role, one for each place, each with its secret, which is shown only once."""
         if (role is Role.TABLE) != all(places):
             raise IllegalAction("a_tables_link_names_it")
         return await self._create(event, role, places, by)
 
     async def create_for_official(self, event: str, role: Role, person: int, by: str) -> tuple[Link, str]:
-        """裁判组: the link of an official, who is named by it; the ones before open nothing any more."""
+        """裁判组: create the link of a named official; earlier links of the official stop working."""
         await self.revoke_of_official(event, person)
         (made,) = await self._create(event, role, [str(person)], by)
         return made
@@ -71,16 +71,16 @@ class EventLinks:
         return list(zip(await self._store.access.add_links(new), secrets, strict=True))
 
     async def list_active(self, event: str) -> list[Link]:
-        """The links of an event that still open something."""
+        """List the valid links of an event."""
         return [link for link in await self._store.access.list_links(event) if link.revoked is None]
 
     async def revoke(self, event: str, link: int | None = None) -> None:
-        """Revoke a link, or all of an event; whoever came by it has its rights no more."""
+        """Revoke a link, or all links of an event; sessions that came by it lose its rights."""
         if not await self._store.access.revoke_links(event, link, self._clock.now()) and link is not None:
             raise IllegalAction("no_such_link", link=link)
 
     async def revoke_of_official(self, event: str, person: int, keep: Role | None = None) -> bool:
-        """Revoke the links that name an official, but those of the role that is kept; whether there were any."""
+        """Revoke the links of an official except those of the role that stays. Returns whether there were any."""
         named = [
             link
             for link in await self.list_active(event)
@@ -91,18 +91,18 @@ class EventLinks:
         return bool(named)
 
     async def is_valid(self, link: Link) -> bool:
-        """Does a link still open what it is for?"""
+        """Whether a link is still valid."""
         return await self._sessions.is_link_valid(link)
 
     async def find(self, secret: str) -> Link:
-        """The link with this secret, without opening it; refused where it opens nothing."""
+        """Find the link with this secret without opening it; an invalid link is refused."""
         link = await self._store.access.find_link(hash_key(secret))
         if link is None or (link.event != _NO_EVENT and not await self._sessions.is_link_valid(link)):
             raise IllegalAction("no_such_link")
         return link
 
     async def use(self, secret: str, who: Who) -> tuple[Link, str | None]:
-        """What a link opens for whoever comes by it, and the text of a new cookie, if one is needed."""
+        """Open a link: return what it opens, and the text of a new cookie if one is needed."""
         link = await self._store.access.find_link(hash_key(secret))
         if link is None:
             raise IllegalAction("no_such_link")
@@ -111,7 +111,7 @@ class EventLinks:
         return await self.open(link, who)
 
     async def open(self, link: Link, who: Who) -> tuple[Link, str | None]:
-        """A link of an event gives whoever comes by it its role; the text of a new cookie, if one is needed."""
+        """Give the caller the link's role in its event; return the text of a new cookie if one is needed."""
         if not await self._sessions.is_link_valid(link):
             raise IllegalAction("no_such_link")
         if who.session is not None:
@@ -124,13 +124,13 @@ class EventLinks:
         return link, cookie
 
     async def create_organiser_link(self) -> str:
-        """A link that works once and opens the first account; those that were made before work no more."""
+        """Create a link that works once and opens the first account; earlier ones stop working."""
         await self._store.access.revoke_links(_NO_EVENT, None, self._clock.now())
         made = await self.create(_NO_EVENT, Role.ORGANISER, [""], "the server")
         return f"/j/{made[0][1]}"
 
     async def _open_first_account(self, link: Link, who: Who) -> str:
         if not await self._store.access.revoke_links(_NO_EVENT, link.id, self._clock.now()):
-            raise IllegalAction("no_such_link")  # somebody else was first
+            raise IllegalAction("no_such_link")  # another request was first
         account = await self._accounts.get_first()
         return await self._sessions.create(who.person, account.id, who)

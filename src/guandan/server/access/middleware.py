@@ -1,4 +1,4 @@
-"""What every request passes: same origin for what changes something, who is asking, and how often."""
+"""Middleware of every request: same origin for changes, the caller's identity, and rate limits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _UNLIMITED_OPTION = "is_unlimited"
-"""In a route's `opt`: asked for by machines, or files that never change."""
+"""Key in a route's `opt`: for requests of machines and files that never change."""
 
 
 def get_access(scope: Scope) -> Access:
@@ -29,45 +29,45 @@ def get_access(scope: Scope) -> Access:
 
 
 def get_client_address(scope: Scope) -> str:
-    """Where a request comes from; behind a proxy, what the proxy says if it is trusted."""
+    """The client address of a request; behind a trusted proxy, the one that the proxy reports."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
 def is_change(scope: Scope) -> bool:
-    """May this request change something?"""
+    """Whether this request may change something."""
     return scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE
 
 
 class SameOriginMiddleware(ASGIMiddleware):
-    """Refuse a change, or a socket, that a page of somebody else's asks for."""
+    """Refuse changes and sockets requested by pages of another origin."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Look at where it comes from."""
+        """Check the origin."""
         if is_change(scope) and not get_access(scope).is_same_origin(ASGIConnection(scope)):
             raise PermissionDeniedException("another origin")
         await next_app(scope, receive, send)
 
 
 class AuthenticationMiddleware(AbstractAuthenticationMiddleware):
-    """Find out who is asking: `request.user`, and the dependency `who`."""
+    """Identify the caller: `request.user`, and the dependency `who`."""
 
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
-        """By the cookie or the token; whoever has neither is a stranger."""
+        """Identify by cookie or token; a caller with neither is a stranger."""
         who = await get_access(connection.scope).identify(connection)
         return AuthenticationResult(user=who, auth=None)
 
 
 class RateLimitMiddleware(ASGIMiddleware):
-    """Refuse whoever asks too often."""
+    """Refuse callers that exceed their rate limit."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
     exclude_opt_key = _UNLIMITED_OPTION
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Take one of what this session, or a stranger's address, may."""
+        """Take one token of this session, or of a stranger's address."""
         doing = LimitedAction.CHANGE if is_change(scope) else LimitedAction.ASK
         get_access(scope).limits.take(doing, scope.get("user") or STRANGER, get_client_address(scope))
         await next_app(scope, receive, send)

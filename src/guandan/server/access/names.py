@@ -10,7 +10,7 @@ MAX_NAME_LENGTH = 24
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: one line that can be seen, of reasonable length.
+    """Clean a name for storage: one visible line of reasonable length.
 
     >>> clean_name("  <b>张\u3000三 ")
     '<b>张 三'

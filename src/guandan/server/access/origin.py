@@ -12,7 +12,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 def is_same_origin(headers: Mapping[str, str], public_url: str = "") -> bool:
-    """By `Sec-Fetch-Site`, which browsers send over HTTPS, and by `Origin`, which they send with every change.
+    """Check `Sec-Fetch-Site`, which browsers send over HTTPS, and `Origin`, which they send with every change.
 
     >>> is_same_origin({"origin": "http://10.0.0.5:8000", "host": "10.0.0.5:8000"})
     True
@@ -32,7 +32,7 @@ def is_same_origin(headers: Mapping[str, str], public_url: str = "") -> bool:
 
 
 def _parse_origin(url: str) -> tuple[str, int] | None:
-    """A host and a port, where the usual one need not be said."""
+    """Split a host and its port; a missing port means the scheme's default."""
     try:
         found = urlsplit(url)
         port = found.port or _DEFAULT_PORTS.get(found.scheme)

@@ -1,4 +1,4 @@
-"""Passwords: argon2, in threads of its own, and not many at once, for each takes its memory."""
+"""Passwords: argon2 in its own threads, few at a time because each hash needs much memory."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _THREADS = ThreadPoolExecutor(2, "guandan-passwords")
 
 
 def check_password_length(password: str) -> str:
-    """A password that may be used; a short one is refused."""
+    """Check a new password; a short one is refused."""
     if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
         raise InvalidText(f"a password has {MIN_PASSWORD_LENGTH} to {MAX_PASSWORD_LENGTH} characters")
     return password
 
 
 async def hash_password(password: str) -> str:
-    """What is stored of a password."""
+    """Hash a password for storage."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _HASHER.hash, check_password_length(password))
 
 
 async def is_password_right(password: str, stored: str | None) -> bool:
-    """Is this the password? For nobody it takes as long as for anybody."""
+    """Whether this is the password; an unknown account takes as long as a known one."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _verify_password, password, stored)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PIN_DIGITS = 6
 FREE_PIN_TRIES = 5
 ONLINE_COUNTER = "players"
-"""The tries of those who come in from anywhere, to play at an event's live table."""
+"""Attempts from the internet to play at an event's live table."""
 _FIRST_LOCK, _LONGEST_LOCK = timedelta(minutes=1), timedelta(hours=1)
 _SALT_BYTES = 16
 _COST, _BLOCK = 2**12, 8
@@ -52,19 +52,19 @@ class EventPins:
         return {pair: self._derive_pin(known.get(pair, Pin(event=event, pair=pair))) for pair in pairs}
 
     async def renew(self, event: str, pair: int) -> str:
-        """Another PIN for a pair; the old one is worth nothing, and failed tries are forgotten."""
+        """Replace the PIN of a pair; the old one stops working, and failed attempts are forgotten."""
         await self._store.access.change_pin(f"{event}/{ONLINE_COUNTER}", pair, build_renewed_pin)
         return self._derive_pin(build_renewed_pin(await self._store.access.change_pin(event, pair, build_renewed_pin)))
 
     async def unlock(self, event: str, pair: int) -> None:
-        """Forget the tries that failed; the PIN stays as it is."""
+        """Forget failed attempts; the PIN stays as it is."""
         for name in (event, f"{event}/{ONLINE_COUNTER}"):
             await self._store.access.change_pin(
                 name, pair, lambda pin: structs.replace(pin, failed=0, locked_until=None)
             )
 
     async def issue(self, event: str, people: Iterable[int]) -> dict[int, str]:
-        """New PINs for these people, told this once; the old ones are worth nothing."""
+        """Create PINs for these people, shown only once; their old PINs stop working."""
         new = {person: f"{secrets.randbelow(10**PIN_DIGITS):0{PIN_DIGITS}}" for person in people}
         now = self._clock.now()
         hashes = await asyncio.to_thread(lambda: {one: self._hash_pin(event, one, pin) for one, pin in new.items()})
@@ -87,7 +87,7 @@ class EventPins:
         people: Sequence[int] = (),
         takes_pair: bool = True,
     ) -> None:
-        """Refuse a PIN that is wrong; after five wrong ones every further try has to wait longer.
+        """Refuse a wrong PIN; after five wrong ones every further attempt has to wait longer.
 
         Right is the own PIN of one of these people and, where `takes_pair`, the pair's. Tries that anybody on the
         internet can make are counted apart, so that they lock nobody out at the tables.

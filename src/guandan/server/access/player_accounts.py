@@ -1,4 +1,4 @@
-"""Players' accounts: a name and a password, so that one is the same person on every device; no e-mail is asked for."""
+"""Players' accounts: a name and a password, so that a player is the same person on every device; no e-mail needed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 NOBODY_YET = 0
-"""The person of an account for which a new person is made."""
+"""Stands for the person of an account that gets a new person."""
 
 
 def build_account_key(name: str) -> str:
-    """The name by which an account is found: one cannot look like another by its case alone."""
+    """The key of an account's name: names that differ only in case are the same."""
     return clean_name(name).casefold()
 
 
@@ -38,11 +38,11 @@ class PlayerAccounts:
         self._limits = limits
 
     async def find_for(self, who: Who) -> PlayerAccount | None:
-        """The account of whoever asks."""
+        """Find the caller's account."""
         return None if who.person is None else await self._store.players.find_for(who.person)
 
     async def sign_up(self, name: str, password: str, who: Who) -> str:
-        """Make an account for whoever asks, with what they have played as a guest; the cookie of a new session."""
+        """Create an account for the caller with what they played as a guest; return the cookie of a new session."""
         await self._check_is_guest(who)
         if await self.find_for(who) is not None:
             raise IllegalAction("has_account")
@@ -59,7 +59,7 @@ class PlayerAccounts:
         return await self._sessions.create(added.person, who.account, who)
 
     async def sign_in(self, name: str, password: str, who: Who, address: str, *, merge: bool) -> str:
-        """The cookie of a new session of an account's person; what the browser's guest has played goes over by wish."""
+        """Log in and return the cookie of a new session; on request, the guest's matches move to the account."""
         take_login_try(self._limits, f"player {name.strip().casefold()}", address)
         await self._check_is_guest(who)
         account = await self._store.players.find(name.strip().casefold())
@@ -72,7 +72,7 @@ class PlayerAccounts:
         return await self._sessions.create(account.person, who.account, who)
 
     async def change(self, who: Who, old: str, password: str, name: str | None = None) -> str:
-        """Another password, and another name if one is given; every other device is signed out."""
+        """Change the password, and the name if one is given; all other devices are signed out."""
         account = await self.find_for(who)
         if account is None or not await is_password_right(old, account.password):
             raise IllegalAction("wrong_password")
@@ -97,14 +97,14 @@ class PlayerAccounts:
         return account
 
     async def sign_out_everywhere(self, who: Who) -> None:
-        """End every session of whoever asks, this one too. A guest would lose the only one: that is refused."""
+        """End all sessions of the caller, this one included. Refused for guests, who could not come back."""
         account = await self.find_for(who)
         if account is None:
             raise IllegalAction("no_account_yet")
         await self._store.access.end_sessions_of(account.person)
 
     async def _check_is_guest(self, who: Who) -> None:
-        """Refuse programs, and browsers that are a person of an event: its organisers gave them name and seat."""
+        """Refuse programs, and browsers of an event's players: its organisers gave them name and seat."""
         if who.is_bot:
             raise IllegalAction("bots_have_no_account")
         if who.person is not None and await self._store.is_member(who.person):

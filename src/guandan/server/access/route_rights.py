@@ -1,4 +1,4 @@
-"""Who may do what, as the routes declare it: docs/access.md is made from this."""
+"""The rights that the routes declare; docs/access.md is generated from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NEEDS_WITHOUT_EVENT = frozenset({Needs.NOTHING, Needs.GUEST, Needs.ACCOUNT})
 
 
 class RouteRight(Struct, frozen=True, order=True):
-    """A method of a path, and what it needs: one of these is enough."""
+    """A method of a path, and its needs, any one of which is enough."""
 
     path: str
     method: str
@@ -34,7 +34,7 @@ def list_route_rights(app: Litestar) -> list[RouteRight]:
 
 
 def check_routes_declare_needs(app: Litestar) -> None:
-    """Refuse an app with a route that does not say what it needs, or needs a role in an event that it does not name."""
+    """Refuse an app with a route that declares no needs, or needs a role in an event that its path does not name."""
     found = list_route_rights(app)
     missing = [f"{right.method} {right.path}" for right in found if not right.needs]
     nowhere = [

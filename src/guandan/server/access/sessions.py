@@ -1,4 +1,4 @@
-"""Who is asking: sessions by their key, guests with a name, and tokens of programs."""
+"""Sessions by their key, guests with a name, and tokens of programs."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from guandan.store.rows import Link
 
 SESSION_LIFETIME = timedelta(days=90)
-"""A session that nobody has used for so long is over."""
+"""A session ends after this time without use."""
 _SEEN_INTERVAL = timedelta(hours=1)
-"""How often it is written down that a session is used."""
+"""How often the last use of a session is stored."""
 
 
 async def is_always_open(_: str) -> bool:
-    """Every event is open, as long as nobody says otherwise."""
+    """The default before a real check is set: every event is open."""
     return True
 
 
 class Sessions:
-    """Sessions of a store; `is_open` says whether an event goes on, for with it ends what its links granted."""
+    """Sessions of a store; `is_open` says whether an event goes on, because rights from its links end with it."""
 
     def __init__(self, store: Store, clock: Clock, secret: bytes) -> None:
         self._store = store
@@ -41,12 +41,12 @@ class Sessions:
         self.is_open: Callable[[str], Awaitable[bool]] = is_always_open
 
     async def identify(self, text: str | None) -> Who:
-        """Identify whoever has this cookie or token; a stranger if it is not ours or has expired."""
+        """Identify the caller by cookie or token; a stranger if it is not ours or has expired."""
         key = None if text is None else read_signed_key(text, self._secret)
         return STRANGER if key is None else await self.find(hash_key(key))
 
     async def find(self, key: str) -> Who:
-        """Whoever has the session with this hash; a stranger if it is over."""
+        """Find the caller by the session's hash; a stranger if the session is over."""
         found = await self._store.access.find_session(key)
         now = self._clock.now()
         if found is None or now - found.session.seen > SESSION_LIFETIME:
@@ -67,18 +67,18 @@ class Sessions:
         )
 
     async def is_link_valid(self, link: Link) -> bool:
-        """Does a link of an event still open what it is for? Its event's end ends it, but a screen shows that too."""
+        """Whether a link of an event is still valid; it ends with its event, except for screens, which show the end."""
         return link.role == Role.SCREEN or await self.is_open(link.event)
 
     async def create(self, person: int | None, account: int | None, instead_of: Who, *, is_bot: bool = False) -> str:
-        """A new session with a new key, in the place of the one that asks; its cookie's or token's text."""
+        """Replace the caller's session with a new one and return the text of its cookie or token."""
         key, now = draw_key(), self._clock.now()
         session = Session(hash=hash_key(key), created=now, seen=now, person=person, account=account, is_bot=is_bot)
         await self._store.access.add_session(session, None if is_bot else instead_of.session)
         return sign_key(key, self._secret)
 
     async def enter(self, who: Who, name: str) -> tuple[int, str | None]:
-        """A guest's number, with this name from now on; and the text of a new cookie, if one is needed."""
+        """Name a guest: return their number, and the text of a new cookie if one is needed."""
         name = clean_name(name)
         if who.person is None:
             number = await self._store.add_person(name)
@@ -99,22 +99,22 @@ class Sessions:
         return number, await self.create(number, None, STRANGER, is_bot=True)
 
     async def take_over(self, person: int, text: str) -> list[str]:
-        """Make this cookie's session the only one of a person; the hashes of those that were this person till now."""
+        """Make this cookie's session the only one of a person; return the hashes of the person's former sessions."""
         key = read_signed_key(text, self._secret)
         return [] if key is None else await self._store.access.release_person(person, hash_key(key))
 
     async def end_and_forget(self, who: Who) -> Who:
-        """Whoever a browser is before it starts anew: nobody, and what it was is over."""
+        """End the browser's session and start over as a stranger."""
         await self.end(who)
         return STRANGER
 
     async def end(self, who: Who) -> None:
-        """The session is over: its key opens nothing any more."""
+        """End a session; its key stops working."""
         if who.session is not None:
             await self._store.access.end_session(who.session)
 
     async def delete_old(self) -> None:
-        """Forget the sessions that nobody uses."""
+        """Delete unused sessions."""
         await self._store.access.end_old_sessions(self._clock.now() - SESSION_LIFETIME)
 
 

@@ -1,4 +1,4 @@
-"""Who is asking: a session with the person that plays by it, an account, and the roles that its links gave."""
+"""The caller: a session with its player, an account, and the roles that links gave."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Role(StrEnum):
-    """What a link of an event makes its holder."""
+    """The role that a link of an event gives."""
 
     ORGANISER = "organiser"
     ORGANISING_COMMITTEE = "organising_committee"
@@ -37,11 +37,11 @@ IMPLIED_ROLES: dict[Role, frozenset[Role]] = {
     Role.TABLE: frozenset({Role.TABLE}),
     Role.SCREEN: frozenset({Role.SCREEN}),
 }
-"""Whose rights a role has besides its own."""
+"""The roles whose rights a role includes."""
 
 
 class Needs(StrEnum):
-    """What a route asks of whoever calls it; the event is the one that its path names."""
+    """What a route needs from its caller, in the event that its path names."""
 
     NOTHING = "nothing"
     GUEST = "guest"
@@ -66,7 +66,7 @@ class Grant(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True, kw_only=True):
-    """Whoever asks; a stranger has none of it."""
+    """The caller of a request; a stranger has none of these."""
 
     session: str | None = None
     person: int | None = None
@@ -75,7 +75,7 @@ class Who(Struct, frozen=True, kw_only=True):
     is_bot: bool = False
 
     def has_role(self, role: Role, event: str) -> bool:
-        """Has one this role's rights in an event?"""
+        """Whether the caller has this role's rights in an event."""
         return any(grant.event == event and role in IMPLIED_ROLES[grant.role] for grant in self.grants)
 
     def find_official(self, event: str, role: Role) -> int | None:
@@ -84,7 +84,7 @@ class Who(Struct, frozen=True, kw_only=True):
         return next((int(place) for place in named if role in OFFICIAL_ROLES and place.isdecimal()), None)
 
     def list_tables(self, event: str) -> frozenset[str]:
-        """The tables of an event that one's links open."""
+        """The tables of an event that the caller's links open."""
         return frozenset(grant.place for grant in self.grants if grant.event == event and grant.role is Role.TABLE)
 
 

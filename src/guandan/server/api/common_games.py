@@ -18,7 +18,7 @@ from guandan.services.common_games import (
     BoardOrder,
     BoardWish,
     ClubCard,
-    ClubView,
+    ClubGameView,
     GameCard,
     GameView,
     Invitation,
@@ -43,7 +43,7 @@ class GameMade(Struct, frozen=True, kw_only=True):
 
 
 class TicketMade(Struct, frozen=True, kw_only=True):
-    """What a club joins with; it is told this once."""
+    """What a club joins with; it is shown only once."""
 
     ticket: str
 
@@ -82,7 +82,7 @@ async def show_common_game(*, game: str, server: Server) -> GameView:
 async def invite_club(
     *, request: Request[Who, None, Any], game: str, data: Invitation, server: Server, who: Who
 ) -> TicketMade:
-    """Invite a club, or give one of that name a new key; the ticket is told this once."""
+    """Invite a club, or give one of that name a new key; the ticket is shown only once."""
     hub = server.build_base_url(request.base_url)
     ticket = await server.hubs.invite(game, data.name, hub, name_doer(server, who))
     return TicketMade(ticket=ticket.encode())
@@ -122,7 +122,7 @@ async def receive_club_message(  # noqa: PLR0913 (the headers of a signed messag
 
 @get_list(_CLUBS, Needs.ACCOUNT, key=lambda card: card.id)
 async def list_club_games(*, server: Server, who: Who) -> list[ClubCard]:
-    """The games that one's clubs play."""
+    """The games that the caller's clubs play."""
     return await server.clubs.list_cards(who.account or 0)
 
 
@@ -133,8 +133,8 @@ async def join_common_game(*, data: TicketText, server: Server, who: Who) -> Gam
 
 
 @get(_CLUB, Needs.ACCOUNT)
-async def show_club_game(*, game: str, server: Server, who: Who) -> ClubView:
-    """A game in one's club: pairs, tables and results; no card is in it."""
+async def show_club_game(*, game: str, server: Server, who: Who) -> ClubGameView:
+    """A game in the caller's club: pairs, tables and results; it contains no card."""
     return await server.clubs.view(game, name_doer(server, who))
 
 
@@ -155,7 +155,7 @@ async def open_club_board(*, game: str, data: BoardWish, server: Server, who: Wh
 async def print_club_board(
     *, game: str, table: int, board: int, server: Server, who: Who, lang: Language = Language.ZH
 ) -> Response[bytes]:
-    """配牌单 of a board that a table has opened, for whoever makes it up and does not play."""
+    """配牌单 of a board that a table has opened, for the person who deals it and does not play."""
     doer = name_doer(server, who)
     dealt = await server.clubs.deal(game, table, board, doer)
     title = (await server.clubs.view(game, doer)).facts.name

@@ -1,4 +1,4 @@
-"""How a route is declared: method, path, whoever may call it, and what it answers when it refuses.
+"""How a route is declared: method, path, the rights it needs, and its responses when it refuses.
 
 The operation's id is the handler's name; the OpenAPI document and the table of rights come from this declaration.
 Where another path takes a route's place, `successor` says so: programs hear of it in the document and in headers.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _REFUSALS = {
     400: "It cannot be read.",
     401: "Nobody is known by this cookie or token.",
-    403: "Whoever asks may not.",
+    403: "The caller may not do this.",
     404: "There is no such thing, or it may not be seen.",
     409: "The rules refuse it; nothing has changed.",
     413: "It is too large.",

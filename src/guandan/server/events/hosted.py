@@ -62,7 +62,7 @@ class HostedEvent:
         self.on_added: Callable[[HostedEvent, list[AddedRecord]], None] = lambda _hosted, _added: None
         """Called with what was added, once it is on disk."""
         self.on_changed: Callable[[HostedEvent, tuple[str, ...]], None] = lambda _hosted, _parts: None
-        """Called with the parts that have changed, whoever changed them."""
+        """Called with the parts that have changed, here or on another worker."""
         self.live_match: Callable[[str], Match | None] = lambda _match: None
         """A live match such as «2-5» as its open table has it."""
         self._lock = asyncio.Lock()

@@ -40,7 +40,7 @@ REPLACED_REASON = "replaced"
 class TableListener:
     """A client, as whom it sees the match, and the match of which it has a snapshot.
 
-    What happens in a match means nothing to whoever has no snapshot of it.
+    A client without a snapshot of the match gets no events of it.
     """
 
     __slots__ = ("client", "last_match", "viewer")
@@ -101,7 +101,7 @@ class Audience:
         self._listeners.pop(id(client), None)
 
     def disconnect_replaced(self, before: LiveTableState) -> None:
-        """Disconnect whoever sits where another browser has just signed in as the same person."""
+        """Disconnect the client of a seat where another browser has just signed in as the same person."""
         takeovers = self._streams.state.takeovers
         fresh = {seat: session for seat, session in takeovers.items() if before.takeovers.get(seat) != session}
         for key, one in list(self._listeners.items()):
@@ -175,7 +175,7 @@ class Audience:
             listener.client.send(frames[key])
 
     def send_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
-        """Send the events of the match to all who see it without delay; a snapshot to whoever has none of it yet."""
+        """Send the events of the match to all who see it without delay; clients without a snapshot get one."""
         listeners = [listener for listener in self._listeners.values() if listener.viewer != SPECTATOR]
         if not listeners:
             self._views = None

@@ -32,7 +32,7 @@ _KEEPS_BOT_AT_SEAT = (co.CallReferee, co.AskCount)
 
 
 class CommandExecutor:
-    """The commands of one table's clients; whoever calls holds the lock of its streams."""
+    """Executes the commands of one table's clients; the caller holds the lock of its streams."""
 
     __slots__ = ("_audience", "_clock", "_poke", "_seats", "_streams")
 

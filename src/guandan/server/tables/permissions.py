@@ -31,7 +31,7 @@ REFEREE_COMMANDS = (
 
 
 def format_actor(who: Who) -> str:
-    """Format whoever asks for the log."""
+    """Format the caller for the log."""
     if who.person is not None:
         return f"person {who.person}"
     if who.account is not None:

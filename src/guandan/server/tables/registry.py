@@ -230,7 +230,7 @@ class TableRegistry:
     async def load_due(self) -> None:
         """Load what somebody must drive though nobody has come (tables of events, and of bots), know the public tables.
 
-        Whoever asks while another look is under way waits for it, and knows as much afterwards.
+        Concurrent callers share one poll and get the same result.
         """
         async with self._inspection_lock:
             loaded = set(self._tables)

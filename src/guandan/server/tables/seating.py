@@ -135,7 +135,7 @@ def _take_seat(state: LiveTableState, seat: Seat, asking: CommandContext) -> lis
 
 
 def _ask_for_seat(state: LiveTableState, seat: Seat | None, asking: CommandContext) -> list[ev.AnyTableEvent]:
-    """接手: ask for the seat of a bot; whoever asks for another seat asks for the first one no longer."""
+    """接手: ask for the seat of a bot; a request for another seat replaces the first one."""
     person = asking.who.person
     if seat is None:
         return [ev.SeatRequestEnded(person=person)] if person in state.requests else []

@@ -43,7 +43,7 @@ class TableSeats:
     # ------------------------------------------------------------------ who is there
 
     def find_seat(self, who: Who) -> Seat | None:
-        """The seat of whoever asks."""
+        """The seat of the caller."""
         return self._streams.state.find_seat(who.person)
 
     @property

@@ -91,7 +91,7 @@ class RecentEntries:
 class TableStreams:
     """A table's state, its match and the last entries, as far as this worker knows them.
 
-    Whoever changes them holds `lock`: one command at a time, the next only after the commit of the last.
+    Every change holds `lock`: one command at a time, the next only after the commit of the last.
     """
 
     def __init__(self, store: Store, books: RulebookCache, code: str, state: LiveTableState) -> None:

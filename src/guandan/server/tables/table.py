@@ -107,7 +107,7 @@ class HostedTable:
     # ------------------------------------------------------------------ who asks
 
     def find_seat(self, who: Who) -> Seat | None:
-        """The seat of whoever asks."""
+        """The seat of the caller."""
         return self.seats.find_seat(who)
 
     def find_viewer(self, who: Who) -> Viewer:
@@ -213,7 +213,7 @@ class HostedTable:
     # ------------------------------------------------------------------ what the streams tell
 
     def on_table_changed(self, before: LiveTableState) -> None:
-        """Tell everybody of the table, and of the match whoever sees it with other eyes now."""
+        """Send the table to everybody, and the match to those whose view of it has changed."""
         if before.match != self.state.match:
             self.spectators.reset()
         self.audience.disconnect_replaced(before)

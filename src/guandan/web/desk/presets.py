@@ -57,7 +57,7 @@ _TELLING_OPTIONS = {
 }
 """What the sentence over a folded group says; of other groups it says the first options."""
 _TOLD = 3
-"""So many options are said of a group."""
+"""Maximum of options named for a group."""
 _PAIRINGS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
 
 

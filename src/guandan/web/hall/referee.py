@@ -65,7 +65,7 @@ _GROUPS: dict[str, tuple[InfractionId, ...]] = {
 class InfractionTile(Struct, frozen=True, kw_only=True):
     """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it.
 
-    `goes_to` is who decides even its slightest case, where that is not for whoever looks.
+    `goes_to` is who decides even its slightest case, where the viewer may not.
     """
 
     id: str
@@ -88,7 +88,7 @@ def list_infraction_groups(
 ) -> tuple[InfractionGroup, ...]:
     """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody.
 
-    `held` is the authority of whoever looks: what is not theirs to decide is marked.
+    `held` is the viewer's authority: what is not theirs to decide is marked.
     """
     known = {infraction.id: infraction for infraction in book.infractions}
     groups = [
@@ -103,7 +103,7 @@ def list_infraction_groups(
 
 
 def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str, held: Authority) -> InfractionTile:
-    """What no article of the book names: whoever the book leaves disputes to decides it."""
+    """Infractions that no article of the book names; the authority for disputes decides them."""
     article = book.cite("ladder.disputes_by")
     names = (name_of(infraction, each) for each in Language)
     return InfractionTile(

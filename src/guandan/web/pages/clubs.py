@@ -21,7 +21,7 @@ from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language
 
 
-class ClubTableLine(Struct, frozen=True):
+class ClubTableRow(Struct, frozen=True):
     """A table of a club that is not closed: its code, how far it is, who sits there."""
 
     code: str
@@ -66,7 +66,7 @@ async def show_club_invitation(request: PageRequest, code: str, server: Server, 
 
 @get("/clubs/{club:str}")
 async def show_club(request: PageRequest, club: str, server: Server, who: Who) -> Response[bytes]:
-    """A club as whoever asks sees it."""
+    """A club as the caller sees it."""
     lang = find_language(request)
     view = await clubs.build_club_view(server.store, club, who.person)
     is_leader = view.own_role in {ClubRole.OWNER, ClubRole.ORGANISER}
@@ -94,7 +94,7 @@ async def show_club(request: PageRequest, club: str, server: Server, who: Who) -
     )
 
 
-async def _list_tables(server: Server, codes: tuple[str, ...], lang: str) -> list[ClubTableLine]:
+async def _list_tables(server: Server, codes: tuple[str, ...], lang: str) -> list[ClubTableRow]:
     """The tables of a club that are not closed, with the names of who sits there."""
     found = []
     for code in codes:
@@ -103,7 +103,7 @@ async def _list_tables(server: Server, codes: tuple[str, ...], lang: str) -> lis
             continue
         people = await server.store.read_people(sorted(state.people.values()))
         names = tuple(row.name for row in people if row.name)
-        found.append(ClubTableLine(code, name_of(state.stage, lang), state.settings.book, names))
+        found.append(ClubTableRow(code, name_of(state.stage, lang), state.settings.book, names))
     return found
 
 

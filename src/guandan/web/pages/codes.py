@@ -25,7 +25,7 @@ _NOT_FOUND = 404
 
 @get("/p", sync_to_thread=False)
 def ask_code(request: PageRequest, wrong: str = "") -> Response[bytes]:
-    """The field for a table's code; whoever came by a link that is over learns it here."""
+    """The field for a table's code; visitors of an expired link are told so here."""
     told = say("web.code.link_over", find_language(request)) if wrong == "link" else ""
     return render_page(request, "code.html", told=told, typed="")
 

@@ -10,7 +10,7 @@ from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 _MOST = 60
-"""So much to do stands on the page; of thousands of tables the rest is on the board."""
+"""Maximum of open tasks on the page; with thousands of tables, the rest is on the board."""
 
 
 @get("/e/{event:str}/desk", Needs.ORGANISER)

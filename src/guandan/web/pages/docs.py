@@ -73,7 +73,7 @@ def _build_policy(page: bytes) -> str:
 
 @get("/docs", sync_to_thread=False)
 def open_docs(request: PageRequest) -> Redirect | Response[bytes]:
-    """The first page in the language of whoever asks."""
+    """The first page in the language of the caller."""
     lang = find_language(request)
     if not _has_site():
         why = say("web.docs.not_built", lang)

@@ -15,11 +15,11 @@ from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language
 
 _MOST = 200
-"""So many events stand in the list; who looks for an older one has its address."""
+"""Maximum of events in the list; older ones are reached by their address."""
 
 
 class ListedEvent(Struct, frozen=True, kw_only=True):
-    """An event in the list; `is_own`: whoever asks organises it."""
+    """An event in the list; `is_own`: the caller organises it."""
 
     card: EventCard
     book: str

@@ -43,7 +43,7 @@ def build_manifest(lang: Language) -> dict[str, object]:
 
 @get("/manifest.webmanifest", sync_to_thread=False)
 def show_manifest(request: PageRequest) -> Response[dict[str, object]]:
-    """The manifest, in the language of whoever installs."""
+    """The manifest, in the visitor's language."""
     headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
     return Response(build_manifest(find_language(request)), media_type="application/manifest+json", headers=headers)
 

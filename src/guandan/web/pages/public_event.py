@@ -16,7 +16,7 @@ from guandan.web.route import get
 from guandan.web.wording import find_language
 
 _FIRST = 8
-"""So many of the standings stand on the front page."""
+"""Maximum of standings on the front page."""
 
 
 @get("/e/{event:str}")

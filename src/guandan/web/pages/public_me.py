@@ -17,7 +17,7 @@ _LONGEST = 100
 
 @get("/e/{event:str}/me")
 async def show_me(request: PageRequest, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
-    """我的桌 of everybody whom the name fits; whoever sat down with a PIN in this browser need not say it again."""
+    """我的桌 of everybody whom the name fits; a player who sat down with a PIN here need not type it."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
 

@@ -14,14 +14,14 @@ from guandan.web.route import get
 
 @get("/puzzles")
 async def show_puzzle_home(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """The puzzle of the day, the themes, and how whoever asks fares."""
+    """The puzzle of the day, the themes, and the caller's own figures."""
     home = await server.puzzles.show_home(who.person, find_today(server))
     return render_page(request, "puzzles.html", bundle="puzzle", home=home)
 
 
 @get("/puzzles/next")
 async def go_to_next_puzzle(request: PageRequest, server: Server, who: Who) -> Redirect:
-    """On to a puzzle of a theme that whoever asks has not tried, about as strong as they are."""
+    """On to a puzzle of a theme that the caller has not tried, about as strong as they are."""
     theme = next((theme for theme in PuzzleTheme if theme == request.query_params.get("theme")), None)
     chosen = await server.puzzles.choose_next(who.person, theme)
     return Redirect(f"/puzzles/{chosen.id}" + ("" if theme is None else f"?theme={theme}"))

@@ -74,7 +74,7 @@ async def show_table(
     tabs = hall.list_referee_tabs(event, competition, lang)
     seated = None if last is None else last.table(table)
     if last is None or seated is None:
-        # A round may have fewer tables than the one before: whoever stayed on the page is told, and led back.
+        # A round may have fewer tables than the one before: a referee still on the page is told, and led back.
         gone = {"status": HTTP_404_NOT_FOUND, "table": table, "last": last}
         return render_hall_page(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
     called = next(

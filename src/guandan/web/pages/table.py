@@ -38,7 +38,7 @@ def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
 
 @get("/t/{code:str}", name="table")
 async def show_table(request: PageRequest, code: str, server: Server, who: Who) -> Response[bytes] | Redirect:
-    """The table of a code, for whoever has it."""
+    """The table of a code, for everybody who has the code."""
     if code != code.upper():
         return Redirect(f"/t/{code.upper()}")
     try:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from guandan.server.server import Server
 
 COVER_TIME = timedelta(seconds=45)
-"""So long a call stands over everything else; then it stays at the top."""
+"""How long a call covers everything else; then it stays at the top."""
 _NO_TABLE = 0
 """No table has this number, so nobody gave it more time."""
 

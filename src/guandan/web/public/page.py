@@ -1,4 +1,4 @@
-"""A public page of an event: its template with what every one of them says, the same for whoever asks."""
+"""A public page of an event: its template with what every one of them says, the same for the caller."""
 
 from __future__ import annotations
 

@@ -266,7 +266,7 @@ def _read_kept_sheet(keep: str, lang: str) -> results.KeptSheet:
 
 
 KEEP_ANY = "entered"
-"""Settle for what came in last, whoever sent it."""
+"""Settle with the sheet that was entered last, from either side."""
 
 
 # ---- The commands

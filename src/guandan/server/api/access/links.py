@@ -25,7 +25,7 @@ from guandan.store.rows import Link
 TAGS = ["access"]
 PairNumber = Annotated[int, Parameter(ge=1, le=1_000_000)]
 INVALID_LINK_PAGE = "/p?wrong=link"
-"""The page for whoever comes by a link that opens nothing any more."""
+"""The page shown for an invalid link."""
 LinkNumber = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 
 
@@ -51,7 +51,7 @@ async def list_links(event: str, access: Access) -> LinksView:
 
 @post("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
 async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> LinksView:
-    """A new link of a role, or one for each of these tables; their addresses are told this once."""
+    """A new link of a role, or one for each of these tables; their addresses are shown only once."""
     by = f"account {who.account}" if who.account is not None else "organiser"
     made = await server.access.links.create(event, data.role, data.places or ("",), by)
     codes = await server.access.codes.get_codes(link for link, _ in made)
@@ -62,7 +62,7 @@ async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> 
 
 @delete("/api/v1/events/{event:str}/links/{link:int}", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
 async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
-    """Revoke a link: whoever came by it has its rights no more."""
+    """Revoke a link: sessions that came by it lose its rights."""
     await server.access.links.revoke(event, link)
     await server.publish_links_changed(event)
     await server.connected.disconnect_expired()
@@ -123,14 +123,14 @@ async def _check_pin_access(
 
 @get("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
 async def pin_of(event: str, pair: PairNumber, request: Request[Who, None, Any], server: Server) -> PinView:
-    """A pair's PIN, with which it signs at a paper table; whoever reads it is written down."""
+    """A pair's PIN, with which it signs at a paper table; each reading is logged."""
     await _check_pin_access(event, pair, AccessAct.PAIR_PIN_READ, request, server)
     return PinView(pair=pair, pin=(await server.access.pins.get_pair_pins(event, [pair]))[pair])
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
 async def renew_pin(event: str, pair: PairNumber, request: Request[Who, None, Any], server: Server) -> PinView:
-    """Another PIN for a pair; the old one is worth nothing any more."""
+    """Replace a pair's PIN; the old one stops working."""
     await _check_pin_access(event, pair, AccessAct.PAIR_PIN_MADE, request, server)
     return PinView(pair=pair, pin=await server.access.pins.renew(event, pair))
 

@@ -1,4 +1,4 @@
-"""`/api/v1/session`: who one is; `/api/v1/tokens`: programs that play."""
+"""`/api/v1/session`: the caller's identity; `/api/v1/tokens`: programs that play."""
 
 import secrets
 from typing import Any
@@ -22,7 +22,7 @@ TAGS = ["access"]
 
 
 async def build_session_view(server: Server, who: Who) -> SessionView:
-    """Who one is, with names."""
+    """The caller's identity, with names."""
     people = [] if who.person is None else await server.store.read_people([who.person])
     account = None if who.account is None else await server.access.accounts.find_for(who)
     return SessionView(
@@ -36,7 +36,7 @@ async def build_session_view(server: Server, who: Who) -> SessionView:
 
 @get("/api/v1/session", Needs.NOTHING, tags=TAGS)
 async def who_am_i(server: Server, who: Who) -> SessionView:
-    """Who one is here; a stranger has neither number nor name."""
+    """The caller's identity here; a stranger has neither number nor name."""
     return await build_session_view(server, who)
 
 

@@ -16,7 +16,7 @@ TablePlace = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0
 
 
 class SessionView(Struct, frozen=True, kw_only=True):
-    """Who one is here: a person with a name, the name of an account, and the roles that links gave."""
+    """The caller's identity here: a person with a name, the name of an account, and the roles that links gave."""
 
     person: int | None = None
     name: str = ""
@@ -26,13 +26,13 @@ class SessionView(Struct, frozen=True, kw_only=True):
 
 
 class ChosenName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The name one wants to be shown with; without one, one is made up."""
+    """The name to be shown; without one, a name is made up."""
 
     name: ShownName | None = None
 
 
 class TokenMade(Struct, frozen=True, kw_only=True):
-    """A program's number as a player, and its token: it is told this once."""
+    """A program's number as a player, and its token: it is shown only once."""
 
     person: int
     name: str

@@ -1,4 +1,4 @@
-"""Who does something in an event, as its log has it, with whose authority, and what only others may confirm."""
+"""The author of a command in an event's log, their authority, and what only a second person may confirm."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OFFICIAL_ROLE_BY_AUTHORITY = {
 
 
 def role_in(who: Who, event: str) -> Role | None:
-    """The highest role that one has in an event."""
+    """The caller's highest role in an event."""
     return next((role for role in Role if who.has_role(role, event)), None)
 
 
@@ -57,19 +57,19 @@ def by(who: Who, event: str) -> str:
 
 
 def find_own_official(who: Who, event: str) -> int | None:
-    """裁判组: the number of the official whom one's own link names."""
+    """裁判组: the number of the official whom the caller's link names."""
     role = role_in(who, event)
     return None if role is None else who.find_official(event, role)
 
 
 def highest(who: Who, event: str) -> Authority | None:
-    """The highest authority that one's role has in an event."""
+    """The highest authority of the caller's role in an event."""
     role = role_in(who, event)
     return None if role is None else _HIGHEST.get(role)
 
 
 def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
-    """With whose authority one rules: one's own, or the one named if that is not above it."""
+    """Find the authority to rule with: the caller's own, or the named one if that is not above it."""
     held = highest(who, event)
     if held is None:
         raise IllegalAction("needs_authority", needed=Authority.REFEREE)
@@ -81,7 +81,7 @@ def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
 
 
 def build_ruler(hosted: HostedEvent, who: Who, wanted: Authority | None) -> Ruler:
-    """Whoever rules, with the authority that they claim and may have."""
+    """The author of a ruling, with the authority that they claim and may have."""
     held = authority(who, hosted.id, wanted)
     return Ruler(authority=held, name=by(who, hosted.id), at=hosted.now())
 

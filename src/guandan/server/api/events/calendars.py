@@ -26,7 +26,7 @@ async def show_calendar(
 async def answer_calendar(
     request: Request[Any, Any, Any], server: Server, event: str, pair: int | None
 ) -> Response[str]:
-    """The feed in the language of whoever asks."""
+    """The feed in the language of the caller."""
     hosted = await server.events.get(event)
     url = f"{server.build_base_url(request.base_url)}/e/{event}"
     text = build_calendar(event, hosted.championship, url, find_language(request), server.clock.now(), pair)

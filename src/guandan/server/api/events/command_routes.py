@@ -30,7 +30,7 @@ _NAMED = re.compile(r"\{(\w+):int\}")
 
 
 STAFF = (Needs.SCORER, Needs.REFEREE)
-"""Whoever works at the desk or between the tables."""
+"""Everybody who works at the desk or between the tables."""
 
 
 class CommandRoute(NamedTuple):

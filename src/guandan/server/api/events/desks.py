@@ -64,7 +64,7 @@ class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Registered(Struct, frozen=True, kw_only=True):
-    """The pair's number, and the code with which the partner confirms; it is told this once."""
+    """The pair's number, and the code with which the partner confirms; it is shown only once."""
 
     pair: int
     code: str
@@ -140,7 +140,7 @@ async def set_screen(
 
 @delete(f"{EVENT}/screens/{{name:str}}", Needs.ORGANISER)
 async def remove_screen(*, event: str, name: str, server: Server, who: Who) -> None:
-    """A screen is no more."""
+    """Delete a screen."""
     hosted = await server.events.get(event)
     if name not in (await de.read_desk(server.store, event)).screens:
         raise IllegalAction("no_such_screen", name=name)
@@ -157,7 +157,7 @@ async def show_registration(*, event: str, server: Server) -> RegistrationRules:
 
 @put(f"{EVENT}/registration", Needs.ORGANISER)
 async def open_registration(*, event: str, data: RegistrationRules, server: Server, who: Who) -> RegistrationRules:
-    """Let people enter themselves, or no more."""
+    """Open or close entries by the players themselves."""
     hosted = await server.events.get(event)
     what = de.RegistrationSet(is_open=data.is_open, until=_aware(data.until))
     known = await _happen(server, hosted, what, who, "registration")

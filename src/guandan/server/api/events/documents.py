@@ -31,9 +31,9 @@ MEDIA = {
     FileForm.JSON: "application/json",
 }
 _WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS, Document.PLACE_CARDS})
-"""Whoever may have these may do at a table what its code opens."""
+"""The rights that include what a table's code opens."""
 FRESH_MINUTES = 10
-"""A document tells when it was made: after so many minutes it is made again."""
+"""A document shows when it was made; after this many minutes it is made again."""
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
 
@@ -45,7 +45,7 @@ async def list_documents(*, event: str, server: Server) -> list[services.Documen
 
 
 def _kind(document: str, competition: Competition, number: int | None, who: Who, event: str) -> Document:
-    """The kind asked for, if whoever asks may have it: a draft is the organisers' alone."""
+    """The requested kind, if the caller may have it; drafts are for the organisers only."""
     kind = services.find_document(document)
     works_here = any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
     if kind not in services.PUBLIC_DOCUMENTS and not works_here:

@@ -52,7 +52,7 @@ class ListUpload(Struct, frozen=True, kw_only=True):
 
 
 class Imported(Struct, frozen=True, kw_only=True):
-    """So many pairs were entered, under these numbers."""
+    """How many pairs were entered, and their numbers."""
 
     pairs: tuple[int, ...]
     version: int

@@ -47,7 +47,7 @@ class PlayerSigns(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class PlayerSeated(Struct, frozen=True, kw_only=True):
-    """Who one is now in this browser, and the live table at which one plays, if there is one."""
+    """The caller's identity in this browser now, and their live table, if there is one."""
 
     person: int
     name: str
@@ -150,7 +150,7 @@ async def sign_as_player(
 
 
 def _source(hosted: HostedEvent, pair: int, who: Who, request: Request[Any, Any, Any]) -> PinAttemptSource:
-    """Whoever tries the PIN of a pair; who plays for it already is known."""
+    """The source of a PIN attempt; people who already play for the pair are known."""
     entry = hosted.championship.competition.entries.get(pair)
     people = () if entry is None else entry.people
     plays_for_pair = who.person is not None and who.person in {hosted.members.get(person) for person in people}

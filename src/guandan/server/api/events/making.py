@@ -98,7 +98,7 @@ async def list_events(
 
 @get(EVENT, Needs.NOTHING)
 async def show_event(*, event: str, server: Server, who: Who) -> EventView:
-    """An event, and the roles that whoever asks has in it."""
+    """An event, and the roles that the caller has in it."""
     return build_event_view(await server.events.get(event), who)
 
 

@@ -26,11 +26,11 @@ from guandan.services.rulings import OutcomeView, build_outcome_view
 
 Reason = Annotated[str, Meta(max_length=1000)]
 DECIDERS = (Needs.CHIEF_REFEREE, *(Needs(role.value) for role in COMMITTEE_ROLES))
-"""Whoever decides what is put before them; whether a case or an appeal is theirs, their authority says."""
+"""The roles that decide referred cases and appeals; their authority says which ones are theirs."""
 
 
 class CaseDecided(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A case: as the book has it, otherwise with rungs and a reason, or dismissed."""
+    """A decision on a case: as the book says, otherwise with rungs and a reason, or dismissed."""
 
     authority: Authority | None = None
     overrule: Overrule | None = None
@@ -102,7 +102,7 @@ async def list_cases(*, event: str, server: Server) -> list[Referral]:
 
 @post(f"{EVENT}/cases/{{case:int}}/settle", DECIDERS)
 async def settle_case(*, event: str, case: int, data: CaseDecided, server: Server, who: Who) -> OutcomeView:
-    """A case that waits is decided: as the book has it, otherwise, or not at all."""
+    """Decide a waiting case: as the book says, otherwise, or dismiss it."""
     hosted = await server.events.get(event)
     ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
@@ -222,7 +222,7 @@ async def remove_official(*, event: str, person: int, server: Server, who: Who) 
 
 @post(f"{EVENT}/officials/{{person:int}}/link", Needs.ORGANISER)
 async def make_official_link(*, event: str, person: int, server: Server, who: Who) -> OfficialLink:
-    """裁判组: the official's own link, told this once; with it everything bears this name."""
+    """裁判组: the official's own link, shown only once; with it everything bears this name."""
     championship = (await server.events.get(event)).championship
     if person not in championship.competition.officials:
         raise IllegalAction("no_such_person", person=person)

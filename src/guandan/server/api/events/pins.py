@@ -35,7 +35,7 @@ class PinsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PersonPinMade(Struct, frozen=True, kw_only=True):
-    """A person's new PIN; it is told this once."""
+    """A person's new PIN; it is shown only once."""
 
     person: int
     name: str
@@ -85,7 +85,7 @@ async def list_person_pins(*, event: str, server: Server) -> list[PersonPinState
 
 @post(f"{EVENT}/pins", Needs.ORGANISER)
 async def make_person_pins(*, event: str, data: PinsWanted, request: Asking, server: Server) -> PinsMade:
-    """New PINs for people, told this once; old ones of the same people are worth nothing any more."""
+    """Create PINs for people, shown only once; their old PINs stop working."""
     made = await _issue(server, event, data, request)
     championship = (await server.events.get(event)).championship
     pairs = find_pairs_in_play(championship)

@@ -86,7 +86,7 @@ async def propose_ruling(*, event: str, table: int, data: Reported, server: Serv
 
 @post(f"{_TABLE}/rulings", Needs.REFEREE)
 async def make_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> OutcomeView:
-    """判罚: carried out at the table; what is above one's rank goes to whoever may decide it, and waits."""
+    """判罚: carried out at the table; above the caller's rank it is referred to the authority that may decide it."""
     hosted = await server.events.get(event)
     ruler = build_ruler(hosted, who, data.authority)
     last = hosted.championship.competition.last

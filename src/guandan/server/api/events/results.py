@@ -262,7 +262,7 @@ class ManyResults(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class ManyDone(Struct, frozen=True, kw_only=True):
-    """So many were entered; those refused are named with the reason."""
+    """How many results were entered, and those that were refused, with the reason."""
 
     version: int
     entered: int

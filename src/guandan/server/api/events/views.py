@@ -1,4 +1,4 @@
-"""An event as whoever asks may see it."""
+"""An event as the caller may see it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class EventView(EventSummary, frozen=True, kw_only=True):
-    """An event: `roles` are those of whoever asks, `places` the tables that one's links open."""
+    """An event: `roles` are those of the caller, `places` the tables that one's links open."""
 
     roles: tuple[Role, ...]
     places: tuple[str, ...]
@@ -27,7 +27,7 @@ def may_see_drafts(who: Who, event: str) -> bool:
 
 
 def build_event_view(hosted: HostedEvent, who: Who) -> EventView:
-    """Build the view of an event for whoever asks."""
+    """Build the view of an event for the caller."""
     summary = build_event_summary(
         hosted.championship.competition,
         hosted.id,

@@ -46,7 +46,7 @@ class WebhookView(Struct, frozen=True, kw_only=True):
 
 
 class WebhookMade(Struct, frozen=True, kw_only=True):
-    """A new webhook with the secret that its messages are signed with, which is told this once."""
+    """A new webhook with the secret that its messages are signed with, which is shown only once."""
 
     webhook: WebhookView
     secret: str

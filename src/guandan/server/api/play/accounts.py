@@ -52,7 +52,7 @@ class PlayerAccountChange(Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class PlayerAccountView(Struct, frozen=True, kw_only=True):
-    """One's account: its name, since when it is there, and on how many devices one is signed in."""
+    """The caller's account: its name, when it was created, and on how many devices it is signed in."""
 
     name: str
     created: datetime
@@ -70,7 +70,7 @@ async def _answer(
 
 @get("/api/v1/me/account", Needs.GUEST, tags=TAGS)
 async def show_my_account(server: Server, who: Who) -> PlayerAccountView:
-    """One's account; refused with 404 to whoever has none."""
+    """The caller's account; 404 if there is none."""
     account = await server.access.players.find_for(who)
     if account is None:
         raise IllegalAction("no_such_account", name="")
@@ -120,7 +120,7 @@ async def change_my_account(
 
 @post("/api/v1/me/sign-out-everywhere", Needs.GUEST, tags=TAGS)
 async def sign_out_everywhere(request: AnyRequest, server: Server, who: Who) -> Response[None]:
-    """End one's sessions on all devices, this one too."""
+    """End the caller's sessions on all devices, this one included."""
     await server.access.players.sign_out_everywhere(who)
     server.connected.disconnect_person(require_person(who))
     await server.access.log.record(AccessAct.SIGNED_OUT_EVERYWHERE, who, get_client_address(request.scope))

@@ -70,7 +70,7 @@ class ClubSeasonWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 @get_list(_PATH, Needs.GUEST, key=lambda club: club.id, tags=TAGS)
 async def list_my_clubs(*, server: Server, who: Who) -> list[OwnClubLine]:
-    """The clubs that one is in or has asked to join."""
+    """The clubs that the caller is in or has asked to join."""
     return await clubs.list_own_clubs(server.store, require_person(who))
 
 
@@ -97,7 +97,7 @@ async def join_club(*, data: ClubCode, request: AnyRequest, server: Server, who:
 
 @get(_CLUB, Needs.NOTHING, tags=TAGS)
 async def show_club(*, club: str, server: Server, who: Who) -> ClubView:
-    """A club as whoever asks sees it: members see each other and the tables, organisers see who has asked."""
+    """A club as the caller sees it: members see each other and the tables, organisers see who has asked."""
     return await clubs.build_club_view(server.store, club, who.person)
 
 

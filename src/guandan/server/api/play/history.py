@@ -10,18 +10,18 @@ from guandan.server.access.cookies import build_cookie
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.route import delete, get
 from guandan.server.server import Server
-from guandan.services.history import History, OwnData, erase_own_data, export_own_data, read_history
+from guandan.services.history import OwnData, PlayHistory, erase_own_data, export_own_data, read_history
 
 
 def require_person(who: Who) -> int:
-    """The number of whoever asks; a stranger is refused."""
+    """The number of the caller; a stranger is refused."""
     if who.person is None:
         raise IllegalAction("name_first")
     return who.person
 
 
 @get("/api/v1/me/history", Needs.GUEST)
-async def show_my_history(*, server: Server, who: Who) -> History:
+async def show_my_history(*, server: Server, who: Who) -> PlayHistory:
     """我的战绩: the finished matches at which one sat, with sums and by partner."""
     return await read_history(server.store, server.played, require_person(who))
 

@@ -34,7 +34,7 @@ RecordForm = Annotated[
 
 
 class MatchShown(Struct, frozen=True, kw_only=True):
-    """A match as whoever asks may see it; `names` are those of the people who play."""
+    """A match as the caller may see it; `names` are those of the people who play."""
 
     match: str
     is_over: bool

@@ -14,7 +14,7 @@ _PUZZLES = "/api/v1/puzzles"
 
 @get(f"{_PUZZLES}/home", Needs.NOTHING)
 async def show_puzzles(*, server: Server, who: Who) -> PuzzleHome:
-    """每日一题: the puzzle of the day, how many there are of each theme, and how whoever asks fares."""
+    """每日一题: the puzzle of the day, how many there are of each theme, and the caller's own figures."""
     return await server.puzzles.show_home(who.person, find_today(server))
 
 

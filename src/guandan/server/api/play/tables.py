@@ -100,7 +100,7 @@ async def list_my_tables(*, server: Server, who: Who) -> list[TableView]:
 
 @get(_TABLE, Needs.NOTHING)
 async def show_table(*, request: AnyRequest, code: str, server: Server, who: Who) -> TableView:
-    """A table by its code, as whoever asks sees it."""
+    """A table by its code, as the caller sees it."""
     table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     return table.build_view(who)
 
@@ -134,7 +134,7 @@ async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: W
 
 @get(f"{_TABLE}/match", Needs.NOTHING)
 async def watch_table(*, request: AnyRequest, code: str, server: Server, who: Who) -> Snapshot:
-    """The match at a table as whoever asks may see it: from the own seat, or with the delay of those who watch."""
+    """The match at a table as the caller may see it: from the own seat, or with the delay of those who watch."""
     table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     shown = table.build_snapshot(table.find_viewer(who))
     if shown is None:
