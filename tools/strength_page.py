@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 TABLE = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 LADDER, APART = "| bot | against |", "| against | deals |"
@@ -30,15 +27,7 @@ PATTERNS = (
     (re.compile(r"(`\w+`): ([\d.]+) million decisions"), "{}（学过 {:,.0f} 万步）"),
     (re.compile(r"(the network packaged before) \(([\d.]+) million\)"), "{}（{:,.0f} 万步）"),
 )
-INTRO = """# 电脑选手有多强
-
-[English](strength.md)，那里有训练的经过和怎样测量。这一页的数字取自英文页，由 `make docs` 写出。
-
-**怎样比**：复式对局，同一副牌换边各打一次，所以比的不是牌好牌坏。按 `jiangsu-2017`，各级数都打，有贡牌也有不贡牌。「每副净升级」是一副牌平均比对手多升几级：
-一副最多 3 级，0 是势均力敌。区间里不含 0，才说得上谁强。
-
-[各种电脑选手怎样打](bots.zh.md)。`easy` 会跟牌、会帮对家，适合刚学的人；`normal` 会组牌、记牌；`hard` 是自己跟自己打学出来的；`best` 还要往下想几步。
-"""
+TEMPLATE = Path(__file__).with_name("strength.zh.md")
 
 
 def pages(docs: Path) -> dict[Path, str]:
@@ -48,16 +37,11 @@ def pages(docs: Path) -> dict[Path, str]:
 
 def build_page(text: str) -> str:
     """The Chinese page from the English one."""
-    parts = [INTRO]
-    for start, title in ((LADDER, "## 逐级比较"), (APART, "## 现在的 `hard`")):
-        found = [table for table in TABLE.findall(text) if table.startswith(start)]
-        if found:
-            parts.append(f"{title}\n\n{translate_table(found[0])}")
-            if start == LADDER and "of 0.1.0" in text:
-                parts.append(
-                    "`hard` 和 `best` 两行可能是旧版本的网络和搜索测的，以英文页的说明为准；现在的 `hard` 见下表。\n"
-                )
-    return "\n".join(parts)
+    tables = TABLE.findall(text)
+    ladder, apart = (
+        next((translate_table(table) for table in tables if table.startswith(start)), "") for start in (LADDER, APART)
+    )
+    return TEMPLATE.read_text(encoding="utf-8").format(ladder=ladder, apart=apart)
 
 
 def translate_table(table: str) -> str:
