@@ -1,6 +1,7 @@
 """Try what people install: from a clean copy to the first hand in a browser, without a compiler.
 
     python tools/try_wheel.py                    # build, check and try all of it
+    python tools/try_wheel.py --keep FOLDER      # and keep the sdist and the wheel
     python tools/try_wheel.py --wheel FILE       # only try this wheel
     python tools/try_wheel.py --json             # the figures for a program
 
@@ -205,11 +206,14 @@ def main() -> None:
     """Build, try, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--wheel", type=Path, help="a wheel that is there already")
+    parser.add_argument("--keep", type=Path, help="a folder for the sdist and the wheel that were built")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="guandan-") as name:
         folder = Path(name)
         wheel, figures = (asked.wheel.resolve(), {}) if asked.wheel else build(folder)
+        if asked.keep and not asked.wheel:
+            shutil.copytree(folder / "dist", asked.keep, dirs_exist_ok=True)
         figures |= show_first_hand(wheel, folder)
         smoke(folder)
     if asked.json:
