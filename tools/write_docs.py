@@ -11,6 +11,7 @@ import protocol_page
 import protocol_types
 import rulebook_pages
 import scenario_page
+import strength_page
 from article_tests import ROOT, article_tests
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def all_pages() -> dict[Path, str]:
     import dependencies  # noqa: PLC0415
     import model_card  # noqa: PLC0415
 
-    written = (protocol_page, access_page, scenario_page, architecture_page, model_card, dependencies)
+    written = (protocol_page, access_page, scenario_page, strength_page, architecture_page, model_card, dependencies)
     types = protocol_types.pages(ROOT / "tools" / "javascript")
     return (
         books

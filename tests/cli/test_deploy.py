@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ def test_the_image_copies_what_is_there() -> None:
     dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     assert "COPY . /source" in dockerfile
     assert "USER guandan" in dockerfile
-    for name in re.findall(r"/source/([\w.]+)", dockerfile):
+    for name in re.findall(r"/source/([\w./-]+)", dockerfile):
         assert (ROOT / name).exists(), name
 
 
@@ -81,18 +82,127 @@ def test_each_instruction_of_the_image_runs() -> None:
     assert tried.returncode == 0, tried.stdout + tried.stderr
 
 
+JOB_KEYS = {
+    *(
+        "name",
+        "permissions",
+        "needs",
+        "if",
+        "runs-on",
+        "environment",
+        "concurrency",
+        "outputs",
+        "env",
+        "defaults",
+        "steps",
+    ),
+    *("timeout-minutes", "strategy", "continue-on-error", "container", "services"),
+}
+STEP_KEYS = {
+    *("id", "if", "name", "uses", "run", "working-directory", "shell", "with", "env", "continue-on-error"),
+    "timeout-minutes",
+}
+"""What GitHub's workflow syntax knows of a job and a step."""
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+
+
+def _read(file: Path) -> Any:  # noqa: ANN401 (YAML may be anything)
+    return yaml.safe_load(file.read_text(encoding="utf-8"))
+
+
 def _steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
     return [step for job in workflow["jobs"].values() for step in job["steps"]]
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
 def test_a_workflow_is_whole(file: Path) -> None:
-    workflow = yaml.safe_load(file.read_text(encoding="utf-8"))
-    assert {"name", True, "jobs"} <= workflow.keys()  # YAML reads the key `on` as true
+    workflow = _read(file)
+    assert workflow.keys() <= {"name", True, "permissions", "concurrency", "env", "jobs"}  # YAML reads `on` as true
+    assert workflow["permissions"] == {"contents": "read"}
     for job in workflow["jobs"].values():
-        assert {"runs-on", "timeout-minutes", "steps"} <= job.keys()
+        assert {"runs-on", "timeout-minutes", "steps"} <= job.keys() <= JOB_KEYS
         assert set(job.get("needs", [])) <= workflow["jobs"].keys()
+        matrix = job.get("strategy", {}).get("matrix", {})
+        assert set(re.findall(r"matrix\.(\w+)", json.dumps(job))) == set(matrix)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for step in _steps(workflow):
+        assert step.keys() <= STEP_KEYS
         assert ("uses" in step) != ("run" in step)
-        for path in re.findall(r"\btests/\w+", step.get("run", "")):
+        assert re.fullmatch(r"[\w-]+/[\w/-]+@[\w./]+", step.get("uses", "a/b@1"))
+        if step.get("uses", "").startswith("actions/checkout@"):
+            assert step["with"] == {"persist-credentials": False}
+        run = step.get("run", "")
+        for path in re.findall(r"\b(?:tests/\w+|\.ci/\w+|deploy/[\w.-]+)", run):
             assert (ROOT / path).exists(), path
+        for target in re.findall(r"\bmake ([a-z-]+)", run):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_only_publishing_may_do_more_than_read() -> None:
+    for file in WORKFLOWS:
+        for name, job in _read(file)["jobs"].items():
+            if "permissions" in job:
+                assert name == "publish"
+                assert set(job["permissions"].values()) == {"write"}
+                assert {"environment", "if"} <= job.keys()
+            assert "secrets." not in json.dumps(job)
+
+
+def test_what_is_downloaded_was_uploaded() -> None:
+    for file in WORKFLOWS:
+        steps = _steps(_read(file))
+        uploaded = [
+            step["with"]["name"] for step in steps if step.get("uses", "").startswith("actions/upload-artifact@")
+        ]
+        for step in steps:
+            if step.get("uses", "").startswith("actions/download-artifact@"):
+                wanted = step["with"].get("name") or step["with"]["pattern"]
+                for part in wanted.strip("{}").split(","):
+                    assert [name for name in uploaded if name.startswith(part.rstrip("*"))], part
+
+
+def test_three_systems_and_four_pythons_are_tried_and_built_for() -> None:
+    jobs = _read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"].values()
+    systems = set()
+    for job in jobs:
+        matrix = job["strategy"]["matrix"]
+        assert matrix["python"] == PYTHONS
+        systems |= {name.partition("-")[0] for name in matrix.get("system", [job["runs-on"]])}
+    assert systems == {"ubuntu", "macos", "windows"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    built = project["tool"]["cibuildwheel"]["build"].split()
+    assert built == [f"cp{version.replace('.', '')}-*" for version in PYTHONS]
+    told = [line.rpartition(" ")[2] for line in project["project"]["classifiers"] if re.search(r":: 3\.\d+$", line)]
+    assert told == PYTHONS
+    wheels = _read(ROOT / ".github" / "workflows" / "wheels.yml")["jobs"]["wheels"]["strategy"]["matrix"]["system"]
+    assert [name for name in wheels if name.endswith("-arm")]
+
+
+def test_updates_are_looked_for_where_something_is() -> None:
+    files = {
+        "pip": "pyproject.toml",
+        "github-actions": ".github/workflows",
+        "npm": "package-lock.json",
+        "docker": "Dockerfile",
+    }
+    listed = _read(ROOT / ".github" / "dependabot.yml")["updates"]
+    assert {update["package-ecosystem"] for update in listed} == files.keys()
+    for update in listed:
+        assert (ROOT / update["directory"].strip("/") / files[update["package-ecosystem"]]).exists()
+
+
+def test_the_hooks_are_the_parts_of_make_check() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    rules = "".join(re.findall(r"^(?:check|style):.*\n((?:\t.*\n)+)", makefile, re.MULTILINE))
+    parts = {Path(name).name for name in re.findall(r"\$\(BIN\)/(?:python )?([\w/.-]+)", rules)}
+    (repository,) = _read(ROOT / ".pre-commit-config.yaml")["repos"]
+    hooks = {Path(hook["entry"].removeprefix(".venv/bin/python ").split()[0]).name for hook in repository["hooks"]}
+    assert hooks == parts == {"ruff", "lint-imports", "mypy", "run.py", "write_docs.py"}
+
+
+def test_the_development_container_makes_what_is_there() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = container["postCreateCommand"].rpartition("make ")[2].split()
+    assert targets
+    assert [name for name in targets if not re.search(rf"^{name}:", makefile, re.MULTILINE)] == []

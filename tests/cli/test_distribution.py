@@ -45,3 +45,23 @@ def test_the_distribution_s_name_and_version() -> None:
     assert PROJECT["name"] == "pyguandan"
     assert PROJECT["version"] == __version__
     assert PROJECT["scripts"] == {"guandan": "guandan.cli:main"}
+
+
+def test_every_version_has_a_dated_heading() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    for place, heading in enumerate(headings):
+        pattern = r"\d+\.\d+\.\d+, (?:\d{4}-\d{2}-\d{2}" + ("|not yet released)" if place == 0 else ")")
+        assert re.fullmatch(pattern, heading), heading
+    versions = [heading.partition(",")[0] for heading in headings]
+    assert versions[0] == PROJECT["version"]
+    assert versions == sorted(versions, key=lambda version: [*map(int, version.split("."))], reverse=True)
+
+
+def test_the_citation_names_the_version() -> None:
+    assert f"\nversion: {PROJECT['version']}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_the_base_install_has_no_compiler_and_no_learning_library() -> None:
+    base = {re.split(r"[\[<>=~; ]", line)[0].lower() for line in PROJECT["dependencies"]}
+    assert base.isdisjoint({"cython", "setuptools", "onnxruntime", "onnx", "torch", "gymnasium", "pyarrow", "ray"})

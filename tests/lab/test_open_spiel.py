@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +106,10 @@ def test_a_copy_goes_its_own_way(spiel: Any) -> None:  # noqa: ANN401
 def test_a_level_that_is_none_is_refused(spiel: Any) -> None:  # noqa: ANN401
     with pytest.raises(ValueError, match="2 to 14"):
         spiel.load_game("python_guandan(level=15)")
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "doors.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(re.findall(r"```python\n(import pyspiel.*?)```", page, re.DOTALL)[0], names)  # noqa: S102 (the page is ours)
+    assert names["game"].num_players() == 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -108,3 +110,11 @@ def test_get_perfect_information(rlcard: Any) -> None:  # noqa: ANN401
     told = env.get_perfect_information()
     assert told["current_player"] == player
     assert [len(hand.split()) for hand in told["hand_cards"]] == [27] * 4
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "doors.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(re.findall(r"```python\n(import rlcard.*?)```", page, re.DOTALL)[0], names)  # noqa: S102 (the page is ours)
+    state, _ = names["env"].reset()
+    assert state["raw_obs"]["level"] == "7"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import zipfile
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from guandan.rulebooks.load import PARTIAL_NAMES, names
 from guandan.web import ROUTES
 from guandan.web.pages import docs
 from tests.server.access.site import Site, running
@@ -102,3 +104,29 @@ def test_every_page_that_the_navigation_names_is_there() -> None:
     there = [ROOT / "docs" / name.replace("/index.md", "/README.md") for name in named if name not in own]
     assert len(there) > 35
     assert [path for path in there if not path.exists()] == []
+
+
+BOOKS = {*names(), *PARTIAL_NAMES}
+IN_BOTH = {"scenarios.md", "rulebooks/differences.md", "rulebooks/decisions.md"}
+"""Pages in both languages at once; so are the pages of the books."""
+
+
+def test_players_organisers_and_referees_read_chinese() -> None:
+    """On the Chinese site no page of their three entrances falls back to English."""
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    theirs = navigation.partition("  - Play:\n")[2].partition("  - Research and develop:\n")[0]
+    named = [line.rpartition(" ")[2].replace("/index.md", "/README.md") for line in theirs.splitlines()]
+    books = {f"rulebooks/{book}.md" for book in BOOKS}
+    pages = [name for name in named if name.endswith(".md") and name not in IN_BOTH | books]
+    assert len(pages) > 15
+    assert [name for name in pages if not (ROOT / "docs" / name.replace(".md", ".zh.md")).exists()] == []
+    for name in IN_BOTH | books:
+        assert re.search(r"[\u4e00-\u9fff]{6}", (ROOT / "docs" / name).read_text(encoding="utf-8")), name
+
+
+def test_every_title_of_the_navigation_has_a_chinese_one() -> None:
+    settings, _, navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")
+    translated = re.findall(r"^            ([^:]+): ", settings.partition("nav_translations:")[2], re.MULTILINE)
+    titles = re.findall(r"^ +- ([^:\n]+):(?: |$)", navigation, re.MULTILINE)
+    same = {"Botzone", *BOOKS}
+    assert [title for title in titles if title not in same and title not in translated] == []
