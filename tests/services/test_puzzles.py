@@ -61,7 +61,7 @@ def test_a_position_shows_only_what_its_seat_knows() -> None:
         assert sorted(shown.hand) == sorted(deal.hand(deal.seat))
         assert shown.seat is SEATS[deal.seat]
         hidden = sum(len(deal.hand(seat)) for seat in range(4) if seat != deal.seat)
-        assert sum(shown.unseen.values()) == hidden
+        assert sum(unseen.count for unseen in shown.unseen) == hidden
         assert {seat: shown.left[seat] for seat in SEATS} == {
             seat: len(deal.hand(place)) for place, seat in enumerate(SEATS)
         }
@@ -114,9 +114,7 @@ def test_a_wrong_answer_makes_the_puzzle_stronger() -> None:
 
 def test_a_puzzle_that_more_bots_miss_starts_stronger() -> None:
     ratings = PuzzleRatings(PUZZLES)
-    one, three = (
-        next(puzzle for puzzle in PUZZLES.values() if len(puzzle.missed_by) == count) for count in (1, 3)
-    )
+    one, three = (next(puzzle for puzzle in PUZZLES.values() if len(puzzle.missed_by) == count) for count in (1, 3))
     assert ratings.describe_puzzle(three, own=None).rating > ratings.describe_puzzle(one, own=None).rating
 
 
@@ -172,7 +170,9 @@ async def test_ratings_are_the_same_after_a_restart_and_on_another_worker(tmp_pa
         one, two = PuzzleBook(store), PuzzleBook(store)
         for minutes, name in enumerate(names):
             book, person = ((one, ANNA), (two, BEN))[minutes % 2]
-            await book.answer(name, person, build_given(PUZZLES[name], minutes % 3 % 2), NOW + timedelta(minutes=minutes))
+            await book.answer(
+                name, person, build_given(PUZZLES[name], minutes % 3 % 2), NOW + timedelta(minutes=minutes)
+            )
         shown = [await book.list_puzzles(ANNA) for book in (one, two, PuzzleBook(store))]
         assert shown[0] == shown[1] == shown[2]
         assert sum(figures.attempts for figures in shown[0]) == len(names)

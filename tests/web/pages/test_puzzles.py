@@ -80,9 +80,7 @@ def test_the_page_does_not_carry_the_answer(live_server: Live) -> None:
 
 
 def test_an_illegal_play_is_refused_in_words(open_page: Opener) -> None:
-    name = next(
-        name for name, puzzle in PUZZLES.items() if see_puzzle(puzzle).top and len(see_puzzle(puzzle).hand) > 4
-    )
+    name = next(name for name, puzzle in PUZZLES.items() if see_puzzle(puzzle).top and len(see_puzzle(puzzle).hand) > 4)
     page = open_page(f"/puzzles/{name}", expects=(400, 409))
     page.wait_for_selector(".hand.own .card")
     for card in page.locator(".hand.own .card").all():
