@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.eventlog.values import NewEvent
+from guandan.game.commands import ResumeMatch
 from guandan.game.log import MATCH_CODEC, History, apply_match_entry
 from guandan.server.access.who import Role
 from guandan.web import ROUTES
@@ -35,11 +37,18 @@ async def play_stored(hosted: HostedEvent) -> None:
     """Play the live matches of round 1 by bots, in the log."""
     for name, players in PLAYERS.items():
         stream = f"match/{hosted.id}.{name}"
-        history = History(hosted.championship.competition.book)
-        for line in await hosted.store.read(stream):
+        history = History(hosted.championship.book)
+        for _ in range(200):  # live tables open a moment after the round has started
+            lines = await hosted.store.read(stream)
+            if lines:
+                break
+            await asyncio.sleep(0.05)
+        for line in lines:
             entry = MATCH_CODEC.decode_entry(line, line.version)
-            history.add(entry, apply_match_entry(history.match, entry, history.book))
+            history.add(entry, apply_match_entry(history.match, entry))
         before = len(history.entries)
+        if history.match.is_paused:  # nobody has sat down
+            history.do(ResumeMatch())
         play(history, players)
         await hosted.store.append(stream, before, [NewEvent.of(entry.event) for entry in history.entries[before:]])
 
