@@ -57,7 +57,7 @@ class EventReviews:
         ]
         if missing and hosted.id not in self._tasks:
             task = self._tasks[hosted.id] = asyncio.create_task(self._judge_all(missing))
-            task.add_done_callback(lambda _: self._tasks.pop(hosted.id, None))
+            task.add_done_callback(lambda done: self._end(hosted.id, done))
         tables, nothing = [], 0
         for stream in known:
             encoded = self._judged.get((stream.name, stream.version))
@@ -67,6 +67,12 @@ class EventReviews:
             elif encoded is not None:
                 nothing += 1  # on paper, or not played to its end
         return tables, build_progress(competition, len(known) - nothing, len(tables))
+
+    def _end(self, event: str, task: asyncio.Task[None]) -> None:
+        """Forget a task that has ended; if it broke, the next request starts another."""
+        self._tasks.pop(event, None)
+        if not task.cancelled() and task.exception() is not None:
+            logging.getLogger(__name__).warning("the review of %s stopped", event, exc_info=task.exception())
 
     async def _judge_all(self, missing: list[tuple[str, int]]) -> None:
         for name, version in missing[:MAX_KEPT_MATCHES]:
