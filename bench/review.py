@@ -269,20 +269,21 @@ def ladder(deals: int, seconds: float | None) -> None:
         )
 
 
-def speed() -> None:
+def speed(seconds: float | None) -> None:
     """How long the review of a whole match takes."""
+    judge = NetworkJudge() if seconds is None else SearchJudge(seconds)
     entries, deals, number = [], 0, 0
     clock = processor = 0.0
     while deals < MATCH:
         record = play_match(("normal",) * 4, MATCH - deals, f"speed-{number}")
         start, used = monotonic(), process_time()
-        review = review_record(record)
+        review = review_record(record, judge)
         clock += monotonic() - start
         processor += process_time() - used
         deals += len(review.deals)
         entries += [one for deal in review.deals for one in deal.decisions]
         number += 1
-    print(f"{deals} deals, {len(entries)} decisions by the network: {clock:.1f} s ({processor:.1f} s of the processor)")
+    print(f"{deals} deals, {len(entries)} decisions by {judge.name}: {clock:.1f} s ({processor:.1f} s of the processor)")
 
 
 class SimulatedPlayer:
@@ -389,7 +390,7 @@ def main() -> None:
         case "honest":
             honest(given.deals, given.seed)
         case _:
-            speed()
+            speed(given.seconds)
 
 
 if __name__ == "__main__":
