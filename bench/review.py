@@ -1,7 +1,8 @@
 """Measure the review: how well its values come true, how sure its judges are, and what they say of the bots.
 
 `python bench/review.py calibrate --decisions 10000 --picture docs/review-calibration.svg`, `… doubt --decisions 300`,
-`… budgets --decisions 200`, `… ladder --deals 40` and `… speed` write what docs/review.md quotes.
+`… budgets --decisions 200`, `… ladder --deals 40`, `… speed` and `… honest --deals 340` write what docs/review.md
+quotes.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import numpy as np
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
 from guandan.analysis.calibration import CORRECTIONS, EXPECTED, calibrate_levels
+from guandan.analysis.field import DealStage, DecisionKind, JudgedDecision
+from guandan.analysis.integrity import compute_scores, is_telling
 from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
 from guandan.bots import Seen, answer
 from guandan.bots.learned.hard import judge_actions
@@ -266,26 +269,107 @@ def ladder(deals: int, seconds: float | None) -> None:
         )
 
 
-def speed() -> None:
+def speed(seconds: float | None) -> None:
     """How long the review of a whole match takes."""
+    judge = NetworkJudge() if seconds is None else SearchJudge(seconds)
     entries, deals, number = [], 0, 0
     clock = processor = 0.0
     while deals < MATCH:
         record = play_match(("normal",) * 4, MATCH - deals, f"speed-{number}")
         start, used = monotonic(), process_time()
-        review = review_record(record)
+        review = review_record(record, judge)
         clock += monotonic() - start
         processor += process_time() - used
         deals += len(review.deals)
         entries += [one for deal in review.deals for one in deal.decisions]
         number += 1
-    print(f"{deals} deals, {len(entries)} decisions by the network: {clock:.1f} s ({processor:.1f} s of the processor)")
+    print(f"{deals} deals, {len(entries)} decisions by {judge.name}: {clock:.1f} s ({processor:.1f} s of the processor)")
+
+
+class SimulatedPlayer:
+    """An honest player of some strength: chooses by lot, the better answers more often, and slips now and then."""
+
+    def __init__(self, chance: Random, *, is_assisted: bool = False) -> None:
+        self.temperature = 0.0 if is_assisted else 0.02 * 30 ** chance.random()
+        self.slip = 0.0 if is_assisted else 0.1 * chance.random()
+        self.chance = chance
+
+    def choose(self, values: Array) -> int:
+        """Where the answer stands."""
+        if self.chance.random() < self.slip:
+            return self.chance.randrange(len(values))
+        if self.temperature == 0:
+            return int(values.argmax())
+        weights = np.exp((values - values.max()) / self.temperature)
+        return self.chance.choices(range(len(values)), weights=weights.tolist())[0]
+
+
+def play_people(people: list[SimulatedPlayer], deals: int, seed: int) -> dict[int, list[JudgedDecision]]:
+    """Deals of four people by lot at a table, and the decisions of each."""
+    chance, rules, network = Random(seed), rules_of(load(BOOK)), load_packaged_judge()
+    found: dict[int, list[JudgedDecision]] = {number: [] for number in range(len(people))}
+    order: list[int] = []
+    for _ in range(deals):
+        if len(order) < len(SEATS):
+            order = chance.sample(range(len(people)), len(people))
+        seated, order = order[:4], order[4:]
+        deal = random_deal(chance, rules)
+        while not deal.is_over:
+            seen = Seen.of(deal)
+            if len(seen.packed) == 1:
+                deal.act(0)
+                continue
+            values = value_answers(seen, network)
+            place = people[seated[deal.seat]].choose(values)
+            second, first = np.sort(values)[-2:]
+            kind = DecisionKind.TRIBUTE if deal.phase else DecisionKind.OPPONENT if seen.top else DecisionKind.LEAD
+            judged = JudgedDecision(
+                seat=SEATS[deal.seat],
+                stage=DealStage.MIDDLE,
+                kind=kind,
+                loss=float(first - values[place]),
+                agrees=bool(values[place] >= first),
+                is_fault=False,
+                options=len(values),
+                gap=float(first - second),
+                seconds=None,
+            )
+            found[seated[deal.seat]].append(judged)
+            deal.act(place)
+    return found
+
+
+def honest(deals: int, seed: int) -> None:
+    """How far honest players go beyond their field by chance, and how far one goes who plays what the bot says."""
+    chance = Random(seed)
+    people = [SimulatedPlayer(chance) for _ in range(64)] + [SimulatedPlayer(chance, is_assisted=True)] * 4
+    found = play_people(people, deals, seed)
+    told = [sum(map(is_telling, found[number])) for number in range(64)]
+    print(f"64 honest players, {deals} deals, {np.mean(told):.0f} telling decisions each")
+    scores: list[float] = []
+    assisted: list[float] = []
+    fields_with_one = 0
+    fields = 2000
+    for _ in range(fields):
+        chosen = chance.sample(range(64), 16)
+        now = [score for _, score in compute_scores({number: found[number] for number in chosen}).values()]
+        scores += now
+        fields_with_one += max(now, default=0.0) >= 3  # noqa: PLR2004 (the limit that the docs quote)
+        helped = chance.randrange(64, 68)
+        mixed = compute_scores({number: found[number] for number in (*chosen[1:], helped)})
+        if helped in mixed:
+            assisted.append(mixed[helped][1])
+    ordered = np.sort(np.array(scores))
+    print(f"{fields} fields of 16; one of the 16 at 3 or more in {fields_with_one / fields:.1%} of the fields")
+    print("| score | honest players | a player who plays what the bot says |\n| --- | --- | --- |")
+    for limit in (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0):
+        print(f"| {limit:.1f} | {(ordered >= limit).mean():.2%} | {(np.array(assisted) >= limit).mean():.1%} |")
 
 
 def main() -> None:
     """Run one of the measurements."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["calibrate", "doubt", "budgets", "ladder", "speed"])
+    parser.add_argument("what", choices=["calibrate", "doubt", "budgets", "ladder", "speed", "honest"])
     parser.add_argument("--decisions", type=int, default=200)
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--worlds", type=int, default=64)
@@ -303,8 +387,10 @@ def main() -> None:
             budgets(given.decisions, given.worlds, given.seed, given.out)
         case "ladder":
             ladder(given.deals, given.seconds)
+        case "honest":
+            honest(given.deals, given.seed)
         case _:
-            speed()
+            speed(given.seconds)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from guandan.server.clock import SystemClock
 from guandan.server.connections import OpenSockets
 from guandan.server.database_health import DatabaseHealth
 from guandan.server.error_location import format_error_location
+from guandan.server.event_reviews import EventReviews
 from guandan.server.events.changed_parts import PHONE_PARTS, TABLE_PART_PREFIX, build_table_part
 from guandan.server.events.registry import EventRegistry
 from guandan.server.frame_rate import FrameRateLimiters
@@ -108,6 +109,7 @@ class Server:
         self.answers = AnswerCache()
         self.stoppable_work = StoppableWork()
         self.reviews = Reviews()
+        self.event_reviews = EventReviews(store, self.reviews)
         self.recent_matches: LruCache[tuple[str, int], VisibleMatch] = LruCache(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
 
@@ -185,6 +187,7 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await server.event_reviews.close()
             await server.events.close()
             await server.hall.close()
             server.answers.close()

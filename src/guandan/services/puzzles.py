@@ -114,11 +114,18 @@ class PuzzleAct(Struct, frozen=True, kw_only=True):
     words: Words
 
 
+class UnseenRank(Struct, frozen=True, kw_only=True):
+    """How many cards of a rank a seat cannot see."""
+
+    rank: Rank
+    count: int
+
+
 class PuzzlePosition(Struct, frozen=True, kw_only=True):
     """A puzzle as its seat sees it, without the answer: `trick` is what lies there, `acts` all that was played.
 
-    `others` are the next player, the partner and the one before. `unseen` counts, by rank, the cards that the seat
-    cannot see.
+    `others` are the next player, the partner and the one before. `unseen` counts the cards that the seat
+    cannot see, the highest rank first.
     """
 
     figures: PuzzleFigures
@@ -133,7 +140,7 @@ class PuzzlePosition(Struct, frozen=True, kw_only=True):
     trick: tuple[PuzzleAct, ...]
     top: Seat | None
     acts: tuple[PuzzleAct, ...]
-    unseen: dict[Rank, int]
+    unseen: tuple[UnseenRank, ...]
 
 
 class SolverFigures(Struct, frozen=True, kw_only=True):
@@ -246,12 +253,13 @@ def _sort_hand(cards: Iterable[Card], level: Rank) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: (-value_of(card.rank, level), card.place)))
 
 
-def _count_unseen(seen: Seen) -> dict[Rank, int]:
+def _count_unseen(seen: Seen) -> tuple[UnseenRank, ...]:
     counts: dict[Rank, int] = {}
     for face, copies in zip(Card, seen.unseen, strict=True):
         if copies:
             counts[face.rank] = counts.get(face.rank, 0) + copies
-    return dict(sorted(counts.items(), key=lambda item: -value_of(item[0], seen.level_rank)))
+    ranks = sorted(counts, key=lambda rank: -value_of(rank, seen.level_rank))
+    return tuple(UnseenRank(rank=rank, count=counts[rank]) for rank in ranks)
 
 
 def read_action(puzzle: Puzzle, deal: Deal, given: PuzzleAnswer) -> int:

@@ -125,6 +125,11 @@ def test_a_finished_match_is_reviewed_with_marks_and_better_plays(match: str, op
     assert step(page) != before
     assert "Better: " in page.locator(".verdict").inner_text()
     assert page.locator(".better .card").count() > 0 or "pass" in page.locator(".better").inner_text()
+    pointed = 0
+    for mark in marks.all():  # the cards of a better play that are still in the hand have arrows
+        mark.press("Enter")
+        pointed += page.locator(".seat .hand .pointed").count()
+    assert pointed > 0
     assert page.locator(".sums tbody tr").count() == 4
     assert blamed(page) == []
 

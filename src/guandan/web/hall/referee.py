@@ -146,11 +146,14 @@ def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[H
     calls = sum(call.closed is None for call in competition.calls)
     cases = sum(case.settled is None for case in competition.referrals)
     appeals = sum(appeal.decided is None for appeal in competition.appeals)
-    return [
+    tabs = [
         HallTab(href=f"/e/{event}/referee", name=say("web.referee.tab.calls", lang), count=calls),
         HallTab(href=f"/e/{event}/referee/cases", name=say("web.referee.tab.cases", lang), count=cases + appeals),
         HallTab(href=f"/e/{event}/referee/journal", name=say("web.referee.tab.journal", lang)),
     ]
+    if competition.live is not None or any(table.boards for played in competition.rounds for table in played.tables):
+        tabs.append(HallTab(href=f"/e/{event}/referee/review", name=say("web.referee.tab.review", lang)))
+    return tabs
 
 
 def name_officials(championship: Championship) -> dict[int, str]:

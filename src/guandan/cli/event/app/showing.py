@@ -1,4 +1,4 @@
-"""show, standings, simulate, check."""
+"""show, standings, simulate, check, review."""
 
 from __future__ import annotations
 
@@ -116,6 +116,18 @@ def check(context: typer.Context, file: File, as_json: Json = False) -> None:
     from guandan.cli.event.checking import check
 
     check(build_context(context, file, as_json=as_json))
+
+
+@event.command("review", help="organise.help.review")
+def review(
+    context: typer.Context,
+    file: File,
+    integrity: Annotated[bool, typer.Option("--integrity", help="organise.help.integrity")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.event.reviewing import review_event
+
+    review_event(build_context(context, file, as_json=as_json), integrity=integrity)
 
 
 @event.command("documents", help="documents.help")

@@ -34,7 +34,7 @@ import { loadTexts, t } from "./texts.js";
  * @property {Act[]} trick
  * @property {string | null} top
  * @property {Act[]} acts
- * @property {{ [rank: string]: number }} unseen
+ * @property {{ rank: string, count: number }[]} unseen
  */
 /**
  * @typedef {object} Answered
@@ -69,7 +69,7 @@ const Cards = ({ cards }) => html`<div class="hand" role="img" aria-label=${form
 function Other({ seat }) {
   const act = position.trick.find((other) => other.seat === seat);
   const out = position.order.indexOf(seat);
-  return html`<li class=${position.top === seat ? "top" : ""}>
+  return html`<li class=${position.top === seat ? "leading" : ""}>
     <p><strong>${relationOf(seat)}</strong> ${t(`seat.${seat}`)} ·
       ${out < 0 ? t("web.puzzle.left", { count: position.left[seat] }) : t(`place.${out + 1}`)}</p>
     ${act && act.cards.length > 0 && html`<${Cards} cards=${act.cards} />`}
@@ -82,7 +82,7 @@ const Course = () => html`<details><summary>${t("web.puzzle.course")}</summary>
     <li key=${index}>${t(`seat.${act.seat}`)} ${act.words[lang]}</li>`)}</ol></details>`;
 
 const Unseen = () => html`<p class="small muted">${t("web.puzzle.unseen")}</p>
-  <ul class="unseen-ranks">${Object.entries(position.unseen).map(([rank, count]) => html`
+  <ul class="unseen-ranks">${position.unseen.map(({ rank, count }) => html`
     <li key=${rank}>${t(`rank.${rank}`)} × ${count}</li>`)}</ul>`;
 
 /** @param {{ verdict: Answered }} props */

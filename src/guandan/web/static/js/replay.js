@@ -6,7 +6,7 @@ import { formatLevel } from "./format.js";
 import { Eyes, Share, Steering } from "./replay/controls.js";
 import { PlayOn } from "./replay/play_on.js";
 import { Proof } from "./replay/proof.js";
-import { Review, useReviews } from "./replay/review.js";
+import { findBetter, Review, useReviews } from "./replay/review.js";
 import { fromMatch, fromText } from "./replay/source.js";
 import { buildViews, findFirstSight, findTrickStarts, formatPlace, parsePlace, trickAt } from "./replay/steps.js";
 import { Table } from "./replay/table.js";
@@ -137,7 +137,7 @@ function Replay({ source, first, from }) {
   const hasReview = source.review !== null && replay.result !== null;
   return html`<div class="replay">
     <div class="stage-area">
-      <${Table} replay=${replay} view=${view} below=${replay.seat ?? "S"} />
+      <${Table} replay=${replay} view=${view} below=${replay.seat ?? "S"} pointed=${findBetter(reviews, replay, step)} />
       <p class="said" role="status">${step > 0 ? replay.steps[step - 1].words[lang] : t("web.replay.start")}</p>
       <${Steering} step=${step} last=${last} isPlaying=${isPlaying} onStep=${goTo} onJump=${jump} onToggle=${toggle} />
     </div>

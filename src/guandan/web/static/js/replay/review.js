@@ -79,6 +79,17 @@ export function useReviews(source) {
   return { ...state, start };
 }
 
+/**
+ * The better play at a step that was marked, for the arrows on the table.
+ * @param {Reviews} reviews @param {Replay} replay @param {number} step
+ */
+export function findBetter(reviews, replay, step) {
+  const version = replay.steps[step - 1]?.version;
+  const decision = reviews.deals[replay.deal]?.steps.find((other) => other.version === version);
+  if (!decision?.better?.length || !MARKED.has(decision.grade)) return null;
+  return { seat: decision.seat, cards: decision.better };
+}
+
 /** @param {{ review: DealReview, places: Map<number, number>, step: number, onStep: (step: number) => void }} props */
 function Curve({ review, places, step, onStep }) {
   const points = review.steps.map((decision) => ({ decision, at: places.get(decision.version) ?? 0 }));

@@ -12,18 +12,32 @@ import { nameOf } from "./source.js";
 /** @typedef {import("./steps.js").View} View */
 /** @typedef {Protocol.Seat} Seat */
 /** @typedef {Protocol.CardsPlayed | Protocol.Passed | Protocol.LeadMissed} Act */
-/** @typedef {{ replay: Replay, view: View, seat: Seat, below: Seat, within: string }} SeatProps */
+/** @typedef {{ seat: string, cards: string[] }} Pointed the cards of a better play, to which arrows point */
+/** @typedef {{ replay: Replay, view: View, seat: Seat, below: Seat, within: string, pointed: Pointed | null }} SeatProps */
 
 const PLACES = ["south", "east", "north", "west"];
 
 /** Where a seat is drawn when another one is below. @param {Seat} seat @param {Seat} below */
 const placeOf = (seat, below) => PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(below) + 4) % 4];
 
-/** @param {{ cards: string[], level: string, label: string }} props */
-const Cards = ({ cards, level, label }) => html`<div class="hand" role="img" aria-label=${label}>
-  ${cards.map((face, index) => html`
-    <span class="card" key=${`${face}${index}`}><${Card} face=${face} level=${level} /></span>`)}
-</div>`;
+/** Which of these cards are wanted, each copy once. @param {string[]} cards @param {string[]} wanted */
+function findPointed(cards, wanted) {
+  const left = [...wanted];
+  return cards.map((face) => {
+    const place = left.indexOf(face);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  });
+}
+
+/** @param {{ cards: string[], level: string, label: string, wanted?: string[] }} props */
+function Cards({ cards, level, label, wanted = [] }) {
+  const pointed = findPointed(cards, wanted);
+  return html`<div class="hand" role="img" aria-label=${label}>${cards.map((face, index) => html`
+    <span class=${pointed[index] ? "card pointed" : "card"} key=${`${face}${index}`}>
+      <${Card} face=${face} level=${level} /></span>`)}
+  </div>`;
+}
 
 /** @param {{ act?: Act, level: string, isTop: boolean, isOld: boolean }} props */
 function Laid({ act, level, isTop, isOld }) {
@@ -37,7 +51,7 @@ function Laid({ act, level, isTop, isOld }) {
 }
 
 /** @param {SeatProps} props */
-function SeatPanel({ replay, view, seat, below, within }) {
+function SeatPanel({ replay, view, seat, below, within, pointed }) {
   const { deal } = view;
   const name = nameOf(replay, view, seat);
   /** @type {string[] | undefined} */
@@ -51,6 +65,7 @@ function SeatPanel({ replay, view, seat, below, within }) {
       ${out >= 0 && html` <span class="place">${t(`place.${out + 1}`)}</span>`}
       ${deal && out < 0 && count !== undefined && html` <span class="left">${t("web.replay.left", { count })}</span>`}</p>
     ${sorted.length > 0 && html`<${Cards} cards=${sorted} level=${deal.level}
+      wanted=${pointed?.seat === seat ? pointed.cards : []}
       label=${t("web.replay.holds", { name, cards: formatCards(sorted, deal.level) })} />`}
     ${deal && !cards && out < 0 && html`<div class="hand covered"><span class="card"><${Back} /></span></div>`}
   </section>`;
@@ -109,13 +124,13 @@ const isPlaying = (deal) => deal.phase === "play" && (deal.trick.length > 0 || d
 
 /**
  * `within` stands before the names of its seats where a page has two tables.
- * @param {{ replay: Replay, view: View, below: Seat, within?: string }} props
+ * @param {{ replay: Replay, view: View, below: Seat, within?: string, pointed?: Pointed | null }} props
  */
-export function Table({ replay, view, below, within = "" }) {
+export function Table({ replay, view, below, within = "", pointed = null }) {
   const { deal, result } = view;
   return html`<div class="felt">
     ${SEATS.map((seat) => html`<${SeatPanel} key=${seat} replay=${replay} view=${view} seat=${seat} below=${below}
-      within=${within} />`)}
+      within=${within} pointed=${pointed} />`)}
     <div class="middle">
       ${deal && isPlaying(deal) && html`<${Trick} deal=${deal} below=${below} />`}
       ${deal && !isPlaying(deal) && html`<${Before} replay=${replay} view=${view} />`}
