@@ -164,6 +164,15 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     teams: Teams | None = None
 
 
+class Division(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """项目: an event that is one of several in a programme (男双, 女双, 混双): which programme, its title, and what it is."""
+
+    programme: str
+    title: str
+    name: str
+    place: int = 1
+
+
 class Slot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """赛程: when a round is to begin, and to end; rounds are counted over the whole event from 1."""
 

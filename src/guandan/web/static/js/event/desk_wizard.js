@@ -27,8 +27,15 @@ function showFitting() {
   });
 }
 
+/** The names of the divisions, if the event has several. */
+function readDivisions() {
+  const names = valueOf("divisions").split(/[\s,，、;；]+/).filter(Boolean);
+  return Array.from(new Set(names)).map((name) => ({ name }));
+}
+
 function markAll() {
   showFitting();
+  find("division-order-box").hidden = readDivisions().length < 2;
   markPresets(form);
   find("own-count").textContent = formatCount(presets.filter((preset) => preset.dataset.path && isOwn(preset)).length);
 }
@@ -87,6 +94,13 @@ async function createEvent() {
   const pairs = readPairs();
   const about = { name: valueOf("name"), time_zone: valueOf("zone"), ...(pairs ? { pairs } : {}) };
   try {
+    const divisions = readDivisions();
+    if (divisions.length > 1) {
+      const order = /** @type {HTMLSelectElement} */ (find("division-order")).value;
+      const programme = await send("POST", `${API}/programmes`, { ...readPlan(), ...about, divisions, order }, id);
+      location.assign(`/programmes/${encodeURIComponent(programme.id)}`);
+      return;
+    }
     const event = await send("POST", `${API}/events`, { ...readPlan(), ...about }, id);
     location.assign(`/e/${encodeURIComponent(event.id)}/desk`);
   } catch (error) {
