@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,7 +57,7 @@ def test_one_division_after_another_has_no_hour_twice() -> None:
     divisions = prepare(DivisionOrder.IN_TURN, *(NewDivision(name=name) for name in NAMES))
     assert [[slot.round for slot in division.event.slots] for division in divisions] == [[1, 2, 3]] * 3
     slots = [slot for division in divisions for slot in division.event.slots]
-    assert all(one.ends is not None and one.ends <= after.starts for one, after in zip(slots, slots[1:], strict=False))
+    assert all(one.ends is not None and one.ends <= after.starts for one, after in pairwise(slots))
 
 
 def test_a_round_lasts_for_all_as_long_as_in_the_slowest_division() -> None:
@@ -66,7 +67,9 @@ def test_a_round_lasts_for_all_as_long_as_in_the_slowest_division() -> None:
     assert {slot.ends - slot.starts for slot in men.event.slots if slot.ends} == {timedelta(minutes=70)}
 
 
-@pytest.mark.parametrize(("name", "makeup"), [("男双", "men"), ("女子双人", "women"), ("混合双人", "mixed"), ("公开组", None)])
+@pytest.mark.parametrize(
+    ("name", "makeup"), [("男双", "men"), ("女子双人", "women"), ("混合双人", "mixed"), ("公开组", None)]
+)
 def test_the_name_of_a_division_says_who_makes_up_a_pair(name: str, makeup: str | None) -> None:
     assert guess_makeup(name) == makeup
     first, _ = prepare(DivisionOrder.TOGETHER, NewDivision(name=name), NewDivision(name="另一组"))

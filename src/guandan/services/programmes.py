@@ -177,8 +177,7 @@ def build_programme_view(
     found = [
         (event, championship, championship.competition.division)
         for event, championship in events.items()
-        if championship.competition.division is not None
-        and championship.competition.division.programme == programme
+        if championship.competition.division is not None and championship.competition.division.programme == programme
     ]
     if not found:
         raise IllegalAction("no_such_programme", programme=programme)
@@ -230,7 +229,9 @@ def list_clashes(championships: Sequence[Championship]) -> tuple[Clash, ...]:
         first, second = one.competition.division, other.competition.division
         if first is None or second is None:
             continue
-        found += [Clash(name=name, unit=unit, divisions=(first.name, second.name)) for name, unit in sorted(own & others)]
+        found += [
+            Clash(name=name, unit=unit, divisions=(first.name, second.name)) for name, unit in sorted(own & others)
+        ]
     return tuple(found)
 
 
@@ -247,7 +248,7 @@ def _list_people(championship: Championship) -> set[tuple[str, str]]:
 
 def _overlap(one: Iterable[Slot], others: Sequence[Slot]) -> bool:
     return any(
-        slot.starts < (other.ends or other.starts) and other.starts < (slot.ends or slot.starts)
+        (slot.starts < (other.ends or other.starts) and other.starts < (slot.ends or slot.starts))
         or slot.starts == other.starts
         for slot in one
         for other in others

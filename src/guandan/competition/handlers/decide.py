@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def create(  # noqa: PLR0913 (what an event is made from)
+def create(
     name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment: str, division: Division | None = None
 ) -> CompetitionCreated:
     """The first event of a competition under a book, its overrides included."""

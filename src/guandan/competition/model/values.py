@@ -165,7 +165,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Division(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """项目: an event that is one of several in a programme (男双, 女双, 混双): which programme, its title, and what it is."""
+    """项目: which of the divisions of a programme (男双, 女双, 混双) an event is; `title` is that of the programme."""
 
     programme: str
     title: str

@@ -29,9 +29,7 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
         "programme.html",
         bundle="event",
         view=view,
-        registering={
-            event for event in events if (await read_desk(server.store, event)).is_registration_open(now)
-        },
+        registering={event for event in events if (await read_desk(server.store, event)).is_registration_open(now)},
         own={event for event in events if who.has_role(Role.ORGANISER, event)},
         **build_template_formatters(find_language(request), view.time_zone),
     )
