@@ -91,7 +91,8 @@ class Windows(StrEnum):
 class Matter(StrEnum):
     """What the organisers are asked, because the book leaves it to them, and what they wish of a draw.
 
-    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for.
+    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for. A line-up is the order
+    in which the pairs of a team sit at its tables, from a round on.
     """
 
     ODD_NUMBER = "odd_number"
@@ -101,6 +102,7 @@ class Matter(StrEnum):
     APART = "apart"
     TOGETHER = "together"
     REQUESTED_BYE = "requested_bye"
+    LINE_UP = "line_up"
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
