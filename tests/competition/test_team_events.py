@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.checker import check_event
+from guandan.competition.championship.file import encode_head
 from guandan.competition.model import commands as co
-from guandan.competition.model.values import Final, Format, Plan, Stage, Table, Teams, TeamScoring
+from guandan.competition.model.values import Final, Format, Matter, Plan, Stage, Table, Teams, TeamScoring
 from guandan.competition.scoring.team_events import rank_teams
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, JS, NS, TD, Hall, final
@@ -192,3 +194,67 @@ class TestBestPairs:
         assert lines["b"].figures[0].value == sum(b)
         assert lines["a"].place == 1
         assert {source.pair for source in lines["a"].figures[0].sources} == {1, 3}
+
+
+# ---- 出场顺序: at which board a team's pairs sit
+
+
+def line_up(event: Hall, number: int, *pairs: int) -> None:
+    event.do(co.Decide(matter=Matter.LINE_UP, about=number, pairs=pairs))
+
+
+def boards(event: Hall, name: str) -> list[int]:
+    """The pairs of a team, board by board."""
+    return [pair for table in event.last.tables for pair in (table.ew, table.ns) if team(event, pair) == name]
+
+
+def test_a_team_sits_down_in_the_order_of_its_line_up_until_it_names_another() -> None:
+    event = teams(4, pairs=3)
+    line_up(event, 1, 3, 1)
+    line_up(event, 2, 2, 3, 1)
+    event.round()
+    assert boards(event, "A") == [3, 1]
+    assert boards(event, "B") == [4, 5]
+    event.round()
+    assert boards(event, "A") == [2, 3]
+    assert check_event(encode(event)).differences == ()
+
+
+def test_the_checker_finds_a_line_up_that_was_not_kept() -> None:
+    event = teams(4, pairs=3)
+    line_up(event, 1, 1, 2)
+    event.round()
+    text = encode(event)
+    assert check_event(text).differences == ()
+    for changed, code in (("[2,1]", "wrong_tables_or_seats"), ("[3,1]", "wrong_pairs_drawn")):
+        other = "\n".join(
+            line.replace('"pairs":[1,2]', f'"pairs":{changed}') if "line_up" in line else line
+            for line in text.splitlines()
+        )
+        assert other != text.rstrip()
+        assert [difference.code for difference in check_event(other).differences] == [code]
+
+
+def encode(event: Hall) -> str:
+    return encode_head(event.championship).decode()
+
+
+@pytest.mark.parametrize(
+    ("pairs", "code"),
+    [
+        ((1, 4), "line_up_of_one_team"),
+        ((1, 1), "line_up_of_one_team"),
+        ((1,), "line_up_of_one_team"),
+        ((99, 1), "no_such_pair"),
+    ],
+)
+def test_a_line_up_names_enough_pairs_of_one_team(pairs: tuple[int, ...], code: str) -> None:
+    teams(4, pairs=3).refuses(co.Decide(matter=Matter.LINE_UP, about=1, pairs=pairs), code)
+
+
+def test_a_line_up_comes_before_the_draw_and_only_teams_have_one() -> None:
+    event = teams()
+    event.round()
+    event.refuses(co.Decide(matter=Matter.LINE_UP, about=1, pairs=(2, 1)), "round_already_drawn")
+    alone = Hall(JS, pairs=4, rounds=2)
+    alone.refuses(co.Decide(matter=Matter.LINE_UP, about=1, pairs=(1, 2)), "no_line_up_here")

@@ -13,12 +13,12 @@ from guandan.checker import ranking as ranks
 from guandan.checker import round_robin as robin
 from guandan.checker import swiss as matched
 from guandan.checker.contestants import check_complete
-from guandan.competition.model.values import Format, TeamScoring
+from guandan.competition.model.values import Format, Matter, TeamScoring
 from guandan.rules.options.ranking import ByeChoice
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
@@ -30,7 +30,7 @@ TEAMS = "docs/pairing.md: Teams over several tables"
 
 def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
     """Check a draft of teams: who meets whom, and at which tables."""
-    inside = _list_seated_pairs(ledger, drawn_sets.list_expected_pairs(ledger, drawn.draft, findings))
+    inside = _list_seated_pairs(ledger, drawn.number, drawn_sets.list_expected_pairs(ledger, drawn.draft, findings))
     inside = _drop_resting(ledger, drawn, inside)
     if not check_complete(drawn.draft.tables, drawn.draft.byes, inside, findings):
         return
@@ -124,13 +124,25 @@ def _count_tables(ledger: EventLedger) -> int:
     return 1 if teams is None or teams.tables is None else teams.tables
 
 
-def _list_seated_pairs(ledger: EventLedger, inside: set[int]) -> set[int]:
-    """The pairs that sit down: the first of each team that has enough, by number."""
+def _list_seated_pairs(ledger: EventLedger, number: int, inside: set[int]) -> set[int]:
+    """The pairs that sit down: the first of each team that has enough, by line-up and number."""
     team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     of_team: dict[int, list[int]] = {}
-    for pair in sorted(inside):
+    for pair in _sort_by_line_up(ledger, number, inside):
         of_team.setdefault(team[pair], []).append(pair)
     return {pair for pairs in of_team.values() if len(pairs) >= count for pair in pairs[:count]}
+
+
+def _sort_by_line_up(ledger: EventLedger, number: int, pairs: Iterable[int]) -> list[int]:
+    """出场顺序: pairs as the line-up of the latest round names them, those who were not named after them by number."""
+    team = map_pairs_to_teams(ledger)
+    named: dict[int, int] = {}
+    for decision in sorted(ledger.decisions, key=lambda decision: decision.about):
+        if decision.matter is Matter.LINE_UP and decision.about <= number:
+            own = team[decision.pairs[0]]
+            named = {pair: place for pair, place in named.items() if team[pair] != own}
+            named |= {pair: place for place, pair in enumerate(decision.pairs)}
+    return sorted(pairs, key=lambda pair: (pair not in named, named.get(pair, 0), pair))
 
 
 def _build_field(
@@ -171,7 +183,7 @@ def _check_tables(
 ) -> None:
     """Meetings in their order, each with tables that follow one another; East-West changes from table to table."""
     team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
-    inside = sorted(pair for pair in drawn.pairs() if pair not in drawn.byes)
+    inside = _sort_by_line_up(ledger, drawn.number, (pair for pair in drawn.pairs() if pair not in drawn.byes))
     right = {}
     for place, meeting in enumerate(ordered):
         ours, theirs = ([pair for pair in inside if team[pair] == own] for own in meeting)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import EntryStatus, Format, Plan, Slot
+from guandan.competition.model.values import Division, EntryStatus, Format, Plan, Slot
 from guandan.competition.planning.occasion import find_venue
 from guandan.services.rounds import is_public
 from guandan.services.words import Words
@@ -46,6 +46,7 @@ class EventCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ends: datetime | None = None
     is_live: bool = False
     """Is a round being played with live tables?"""
+    division: Division | None = None
 
 
 class RoundShort(Struct, frozen=True, kw_only=True):
@@ -78,6 +79,7 @@ class EventSummary(Struct, frozen=True, kw_only=True):
     stages_closed: tuple[int, ...]
     is_closed: bool
     is_rehearsal: bool
+    division: Division | None = None
 
 
 def find_status(competition: Competition) -> EventStatus:
@@ -120,6 +122,7 @@ def build_event_card(event: str, competition: Competition) -> EventCard:
         starts=min(starts, default=None),
         ends=max(ends, default=None),
         is_live=competition.live is not None and find_status(competition) is EventStatus.PLAYING,
+        division=competition.division,
     )
 
 
@@ -172,4 +175,5 @@ def build_event_summary(
         stages_closed=tuple(sorted(competition.stages_closed)),
         is_closed=competition.is_closed,
         is_rehearsal=is_rehearsal,
+        division=competition.division,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
-from guandan.competition.model.values import EntryStatus, Plan, Slot
+from guandan.competition.model.values import EntryStatus, Plan, Seeding, Slot
 from guandan.competition.planning.occasion import (
     OCCASION_OPTIONS,
     Occasion,
@@ -18,16 +18,16 @@ from guandan.competition.planning.occasion import (
 from guandan.competition.planning.preview import PreviewRound, build_slots, count_plan_rounds, preview_schedule
 from guandan.competition.planning.timetable import build_timetable
 from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
-from guandan.errors import GuandanError
+from guandan.errors import GuandanError, IllegalAction
 from guandan.formatting.rulebook_values import format_value
 from guandan.rules.rulebook import override
 from guandan.services.books import find_book
 from guandan.services.options import explain_option_error
 from guandan.services.words import Words, describe_both, translate_both
-from guandan.texts import explain
+from guandan.texts import explain, name_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.log import CompetitionEntry
@@ -57,9 +57,10 @@ class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class OutlookRequest(PlanRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request to preview the day with a number of pairs."""
+    """A request to preview the day with a number of pairs; `in_turn` divisions of that size play one after another."""
 
     pairs: Annotated[int, Meta(ge=2, le=10_000)]
+    in_turn: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
 class SetBy(Struct, frozen=True, kw_only=True):
@@ -75,8 +76,10 @@ class SetBy(Struct, frozen=True, kw_only=True):
 class OutlookView(Struct, frozen=True, kw_only=True):
     """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day.
 
-    `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes`
-    is the longest limit of time that fits into the day, where the rounds do not or have no limit yet.
+    Where divisions play one after another, `rounds` are those of the first, `all_rounds` counts those of all, and
+    `all_until` is when the last of them ends. `expected` is the number of pairs for which the book is made, where
+    another was asked about. `proposed_minutes` is the longest limit of time that fits into the day, where the rounds do
+    not or have no limit yet.
     """
 
     plan: Plan | None = None
@@ -87,6 +90,8 @@ class OutlookView(Struct, frozen=True, kw_only=True):
     expected: int | None = None
     problem: str = ""
     proposed_minutes: int | None = None
+    all_rounds: int | None = None
+    all_until: str = ""
 
 
 class PreparedEvent(NamedTuple):
@@ -123,6 +128,41 @@ def preview_plan(request: PlanRequest, book: Rulebook | None = None) -> Plan:
 def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, object]) -> Plan:
     """Build the plan of a new event under a book, with options of its own."""
     return build_wished_plan(override(book, overrides), wishes)
+
+
+def describe_plan(plan: Plan, lang: str) -> str:
+    """赛制: a plan in words, one stage after another."""
+    stages, groups = [], 1
+    for stage in plan.stages:
+        parts = [name_of(stage.format, lang)]
+        if stage.takes is not None:
+            parts.insert(0, say("plan.takes_each" if groups > 1 else "plan.takes", lang, count=stage.takes))
+        facts: dict[str, int | None] = {
+            "plan.rounds": stage.rounds,
+            "plan.groups": stage.groups if stage.groups > 1 else None,
+            "plan.turns": stage.turns if stage.turns > 1 else None,
+            "plan.accelerated": stage.accelerated or None,
+            "plan.leaves": stage.leaves if stage.leaves > 1 else None,
+            "plan.boards": stage.boards,
+        }
+        parts += [say(key, lang, count=count) for key, count in facts.items() if count is not None]
+        flags = {
+            "plan.bands": stage.bands,
+            "plan.third_place": stage.third_place,
+            "plan.second_final": stage.second_final,
+            "plan.by_rank": stage.seeding is Seeding.STAGE_BEFORE,
+            "plan.keep_apart": stage.keep_apart,
+        }
+        parts += [say(key, lang) for key, is_so in flags.items() if is_so]
+        stages.append(" · ".join(parts))
+        groups = stage.groups
+    teams = plan.teams
+    words = say("plan.then", lang).join(stages)
+    if teams is not None and teams.tables is not None:
+        words += " · " + say("plan.team_tables", lang, count=teams.tables)
+    if teams is not None and teams.best is not None:
+        words += " · " + say("plan.best_pairs", lang, count=teams.best)
+    return words
 
 
 def prepare_event(
@@ -165,12 +205,14 @@ def preview_day(request: OutlookRequest, lang: str, house_book: Rulebook | None 
         book = override(book, request.overrides)
         plan = build_wished_plan(book, request.wishes)
         if request.occasion is not None:
-            rounds = count_plan_rounds(plan, request.pairs)
+            rounds = count_plan_rounds(plan, request.pairs) * request.in_turn
             book = override(book, build_occasion_options(book, request.occasion, rounds) | request.overrides)
             days = book.event.days
         day = preview_schedule(book, plan, request.pairs, days)
-        if book.match.minutes is None or (day.refusal is not None and day.refusal.code == "day_too_short"):
-            proposed = propose_minutes(book, len(day.rounds))
+        every = len(day.rounds) * request.in_turn
+        until, refusal = _find_end(book, every, days) if request.in_turn > 1 else ("", day.refusal)
+        if book.match.minutes is None or (refusal is not None and refusal.code == "day_too_short"):
+            proposed = propose_minutes(book, every)
     except GuandanError as refused:
         return OutlookView(problem=explain_option_error(refused, lang))
     return OutlookView(
@@ -182,9 +224,22 @@ def preview_day(request: OutlookRequest, lang: str, house_book: Rulebook | None 
         ),
         is_start_assumed=day.is_start_assumed or _is_start_assumed(request),
         expected=day.expected,
-        problem="" if day.refusal is None else explain(day.refusal, lang),
+        problem="" if refusal is None else explain(refusal, lang),
         proposed_minutes=proposed,
+        all_rounds=every if request.in_turn > 1 else None,
+        all_until=until,
     )
+
+
+def _find_end(book: Rulebook, rounds: int, days: Sequence[date]) -> tuple[str, IllegalAction | None]:
+    """When the last of so many rounds ends, and why they do not fit into the book's hours, if they do not."""
+    refusal: IllegalAction | None = None
+    try:
+        slots = build_slots(book, rounds, days)
+    except IllegalAction as refused:
+        refusal, slots = refused, build_slots(override(book, {"event.ends": None}), rounds, days)
+    ends = slots[-1].ends if slots else None
+    return "" if ends is None else ends.strftime("%Y-%m-%d %H:%M" if days else "%H:%M"), refusal
 
 
 def _is_start_assumed(request: OutlookRequest) -> bool:

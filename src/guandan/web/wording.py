@@ -30,7 +30,16 @@ _CITED = ("web.books.by_house", "web.books.by_table", "citation.")
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
     "lobby": ("web.page.", "web.lobby.", "web.problem.", "table_stage.", "event_status."),
-    "event": ("web.page.", "web.problem.", "web.event.", "role.", "option_kind.", "unit_source.", *_CITED),
+    "event": (
+        "web.page.",
+        "web.problem.",
+        "web.event.",
+        "web.programme.in_turn",
+        "role.",
+        "option_kind.",
+        "unit_source.",
+        *_CITED,
+    ),
     "hall": (
         "web.page.",
         "web.problem.",

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.commands import AnyCompetitionCommand
     from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.model.values import Plan, Table
+    from guandan.competition.model.values import Division, Plan, Table
     from guandan.game.commands import AnyMatchCommand as MatchCommand
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
@@ -118,12 +118,14 @@ class Championship:
         time_zone: str,
         commitment: str,
         overrides: Mapping[str, object] | None = None,
+        division: Division | None = None,
         at: datetime | None = None,
         by: str | None = None,
     ) -> Championship:
         """A new event under a book, with options of its own."""
         refuse_invisible(name)
-        event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
+        changed = override(book, overrides or {})
+        event = create(name, changed, plan, time_zone=time_zone, commitment=commitment, division=division)
         championship = cls(book, create_state(event, book))
         championship._log.extend([Entry(version=1, event=event, at=at, by=by)])
         return championship

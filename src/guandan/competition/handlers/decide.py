@@ -34,11 +34,13 @@ if TYPE_CHECKING:
     from guandan.competition.model.commands import AnyCompetitionCommand
     from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition
-    from guandan.competition.model.values import Plan
+    from guandan.competition.model.values import Division, Plan
     from guandan.rules.rulebook import Rulebook
 
 
-def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment: str) -> CompetitionCreated:
+def create(
+    name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment: str, division: Division | None = None
+) -> CompetitionCreated:
     """The first event of a competition under a book, its overrides included."""
     if not name.strip():
         raise IllegalAction("name_missing")
@@ -60,6 +62,7 @@ def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment:
         time_zone=time_zone,
         commitment=commitment,
         overrides=book.overrides,
+        division=division,
     )
 
 

@@ -78,6 +78,8 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
         _check_odd(competition, command)
     if command.matter in _PAIRS_WISHED:
         _check_wish(competition, command)
+    if command.matter is Matter.LINE_UP:
+        _check_line_up(competition, command)
     if command.matter is Matter.WITHDRAWAL:
         return [_excuse_withdrawal(competition, command)]
     return [
@@ -115,6 +117,19 @@ def _check_wish(competition: Competition, command: co.Decide) -> None:
         for pair in command.pairs:
             if had.get(pair, 0):
                 raise IllegalAction("bye_twice", competition.book.cite("byes.never_twice"), pair=pair)
+
+
+def _check_line_up(competition: Competition, command: co.Decide) -> None:
+    """出场顺序: pairs of one team, each once, before the round is drawn; as many as sit at its tables, or more."""
+    if not is_by_teams(competition):
+        raise IllegalAction("no_line_up_here")
+    names = {competition.entries[pair].team_name for pair in command.pairs}
+    size = (competition.plan.teams and competition.plan.teams.tables) or 1
+    if len(names) != 1 or "" in names or len(set(command.pairs)) != len(command.pairs) or len(command.pairs) < size:
+        raise IllegalAction("line_up_of_one_team", needed=size)
+    drawn = competition.round(command.about)
+    if drawn is not None and drawn.status is not RoundStatus.DRAFT:
+        raise IllegalAction("round_already_drawn", round=command.about)
 
 
 def _excuse_withdrawal(competition: Competition, command: co.Decide) -> ev.OrganisersDecided:

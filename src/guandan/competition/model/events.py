@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from guandan.competition.model.values import (
     Discipline,
+    Division,
     DrawReason,
     Final,
     Ground,
@@ -51,6 +52,7 @@ class CompetitionCreated(CompetitionEvent, frozen=True, kw_only=True, tag="compe
     time_zone: str
     commitment: str
     overrides: dict[str, object] = field(default_factory=dict)
+    division: Division | None = None
 
 
 class PlanChanged(CompetitionEvent, frozen=True, kw_only=True, tag="plan_changed"):

@@ -45,6 +45,7 @@ def create_state(event: ev.CompetitionCreated, book: Rulebook) -> Competition:
         commitment=event.commitment,
         link=event.commitment,
         version=1,
+        division=event.division,
     )
 
 

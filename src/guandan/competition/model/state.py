@@ -26,6 +26,7 @@ from guandan.competition.model.events import (
     RulingReferred,
 )
 from guandan.competition.model.values import (
+    Division,
     DrawReason,
     EntryStatus,
     Matter,
@@ -246,6 +247,7 @@ class Competition(Struct, frozen=True, kw_only=True):
     overtaken: int | None = None
     taken_back: tuple[DrawTakenBack, ...] = ()
     is_revealed: bool = False
+    division: Division | None = None
 
     @property
     def is_overtaken(self) -> bool:

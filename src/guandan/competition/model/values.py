@@ -91,7 +91,8 @@ class Windows(StrEnum):
 class Matter(StrEnum):
     """What the organisers are asked, because the book leaves it to them, and what they wish of a draw.
 
-    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for.
+    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for. A line-up is the order
+    in which the pairs of a team sit at its tables, from a round on.
     """
 
     ODD_NUMBER = "odd_number"
@@ -101,6 +102,7 @@ class Matter(StrEnum):
     APART = "apart"
     TOGETHER = "together"
     REQUESTED_BYE = "requested_bye"
+    LINE_UP = "line_up"
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -162,6 +164,15 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     stages: tuple[Stage, ...]
     teams: Teams | None = None
+
+
+class Division(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """项目: which of the divisions of a programme (男双, 女双, 混双) an event is; `title` is that of the programme."""
+
+    programme: str
+    title: str
+    name: str
+    place: int = 1
 
 
 class Slot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.model.settings import get_stage_book
-from guandan.competition.model.values import EntryStatus, Format, Table, TeamScoring
+from guandan.competition.model.values import EntryStatus, Format, Matter, Table, TeamScoring
 from guandan.competition.scoring.knockout import find_champions, find_chart, find_stage_trio
 from guandan.competition.scoring.ranking import Figure, RankedLine
 from guandan.competition.scoring.score import Score, ScoreOrigin, ScoreRow
@@ -59,12 +59,22 @@ def find_team(competition: Competition, pair: int) -> int:
 
 
 def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int]]:
-    """By team the pairs that are in play in a round, by number."""
+    """By team the pairs that are in play in a round: in the order of its line-up, then by number."""
     found: dict[int, list[int]] = {team: [] for team in number_teams(competition).values()}
-    for pair, entry in sorted(competition.entries.items()):
+    order = list_line_up(competition, number)
+    for pair, entry in sorted(competition.entries.items(), key=lambda item: (order.get(item[0], len(order)), item[0])):
         if entry.team_name and entry.is_in(number):
             found[find_team(competition, pair)].append(pair)
     return found
+
+
+def list_line_up(competition: Competition, number: int) -> dict[int, int]:
+    """出场顺序: the places of pairs in their teams' line-ups for a round; of several for one team, the one for the latest round holds."""
+    latest: dict[str, tuple[int, ...]] = {}
+    for decision in sorted(competition.decisions, key=lambda decision: decision.about):
+        if decision.matter is Matter.LINE_UP and decision.about <= number and decision.pairs:
+            latest[competition.entries[decision.pairs[0]].team_name] = decision.pairs
+    return {pair: place for pairs in latest.values() for place, pair in enumerate(pairs)}
 
 
 def build_team_tables(

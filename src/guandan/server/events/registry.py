@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
-    from guandan.competition.model.values import Plan, Slot
+    from guandan.competition.model.values import Division, Plan, Slot
     from guandan.rules.rulebook import Rulebook
     from guandan.server.clock import Clock
     from guandan.server.events.bin_events import DeletedEvent
@@ -114,6 +114,7 @@ class EventRegistry:
         time_zone: str = DEFAULT_TIME_ZONE,
         overrides: Mapping[str, object] | None = None,
         slots: tuple[Slot, ...] = (),
+        division: Division | None = None,
         event: str | None = None,
         is_rehearsal: bool = False,
     ) -> HostedEvent:
@@ -127,6 +128,7 @@ class EventRegistry:
             time_zone=time_zone,
             commitment=Chain(secret).commitment,
             overrides=overrides,
+            division=division,
             at=self.clock.now(),
             by=by,
         )

@@ -67,11 +67,30 @@ def _days(found: Groups) -> Values:
     return {"event.days": [str(first + timedelta(days=step)) for step in range((last - first).days + 1)]}
 
 
+_PLACE = (
+    r"(?:馆|厅|楼|室|中心|学院|大学|中学|小学|学校|广场|体育场|堂|活动部|俱乐部|酒店|宾馆|饭店|公园|会所|棋院|公司)"
+)
+_NO_PLACE = re.compile(r"\d+[年月日点]|上午|下午|期间|线上")
+_NOON = 12
+_LATE_PARTS = frozenset({"下午", "晚", "晚上"})
+
+
+def _venue(found: Groups) -> Values:
+    return {} if _NO_PLACE.search(found["n"]) else {"event.venue": found["n"].strip()}
+
+
+def _start(found: Groups) -> Values:
+    hour = int(found["h"])
+    if found["part"] in _LATE_PARTS and hour < _NOON:
+        hour += _NOON
+    minutes = "30" if found["half"] else found["m"] or "00"
+    return {"event.starts": f"{hour:02}:{minutes}:00"}
+
+
 def _hours(found: Groups) -> Values:
-    return {
-        "event.starts": f"{int(found['a']):02}:{found['b']}:00",
-        "event.ends": f"{int(found['c']):02}:{found['e']}:00",
-    }
+    later = _NOON if found["part"] in _LATE_PARTS and int(found["a"]) < _NOON else 0
+    first, last = int(found["a"]) + later, int(found["c"]) + (later if int(found["c"]) < _NOON else 0)
+    return {"event.starts": f"{first:02}:{found['b']}:00", "event.ends": f"{last:02}:{found['e']}:00"}
 
 
 def _prizes(found: Groups) -> Values:
@@ -135,7 +154,24 @@ reads(
 )
 reads(r"复式", {"plan.format": "duplicate"})
 suspects(r"附加赛|复活赛", {"plan.unsupported": True})
-suspects(r"(?:男双|女双|混双)[、,和及].*(?:男双|女双|混双)", {"plan.divisions": True})
+_DIVISION = r"(?:男子|女子|混合|男|女|混)(?:双人(?:赛)?|双打|双)"
+_DIVISIONS = rf"(?P<all>{_DIVISION}(?:[、,和及与]{_DIVISION})+)"
+
+
+def _divisions(found: Groups) -> Values:
+    return {"plan.divisions": re.findall(_DIVISION, found["all"])}
+
+
+reads(
+    rf"{_DIVISIONS}.*(?:项目?|组别?|分别排名|分别进行)|(?:设|分|项目).*?{_DIVISIONS.replace('all', 'both')}",
+    lambda f: _divisions({"all": f["all"] or f["both"]}),
+)
+suspects(_DIVISIONS, _divisions, unless="项|组|设|分")
+reads(r"主客场", {"plan.home_and_away": True})
+reads(
+    rf"(?:末尾?|最后|后)(?P<n>{NUMBER})(?:名|支|个)?(?:球?队)?(?:直接)?降级|升降级(?:各)?(?P<m>{NUMBER})(?:支|个|名)?(?:队)?",
+    lambda f: {"plan.promoted": read_number(f["n"] or f["m"])},
+)
 reads(
     rf"(?:共(?:进行|打|赛)?|比赛(?:共|为)|赛程一般|采用|进行)(?P<n>{NUMBER})(?:轮|局)(?!限时|中)",
     lambda found: {"event.rounds": read_number(found["n"]), "plan.rounds": read_number(found["n"])},
@@ -255,8 +291,14 @@ reads(
     _days,
     unless="报名|截止|前交|^\\s*20\\d\\d年\\d+月\\d+日$|根据",
 )
-reads(r"(?P<a>\d{1,2}):(?P<b>\d\d)\s*(?:-|—|~|至|到)+\s*(?P<c>\d{1,2}):(?P<e>\d\d)", _hours)
-reads(r"比赛地点:(?P<n>[^。;]+)", lambda found: {"event.venue": found["n"].strip()})
+reads(r"(?P<part>下午|晚上?)?(?P<a>\d{1,2}):(?P<b>\d\d)\s*(?:-|—|~|至|到)+\s*(?P<c>\d{1,2}):(?P<e>\d\d)", _hours)
+reads(r"(?:比赛|竞赛)?地点:(?P<n>[^。;]+)", lambda found: {"event.venue": found["n"].strip()})
+reads(rf"在(?P<n>[^,。;:在]{{1,20}}?{_PLACE})(?:内)?(?:举行|举办|进行)", _venue)
+reads(
+    r"(?P<part>上午|下午|晚上?|早上)?(?P<h>\d{1,2})(?::(?P<m>\d\d)|[点时](?P<half>半)?)(?:整)?(?:正式|准时)?(?:开始|开赛|开打)",
+    _start,
+    unless="报到|签到|检录|入场|入座|报名|轮|开幕|(?:-|—|~|至|到)\\s*\\d{1,2}(?::|点)",
+)
 reads(
     rf"上午(?P<a>{NUMBER})轮,?下午(?P<b>{NUMBER})轮",
     lambda f: {"event.morning_rounds": read_number(f["a"]), "event.afternoon_rounds": read_number(f["b"])},
@@ -276,7 +318,7 @@ reads(
 reads(r"在职在岗教职工|在职(?:职工|员工|人员)", {"entries.people": "serving_staff"})
 reads(r"举办.*女教工.*掼蛋比赛", {"entries.people": "women_staff"})
 reads(r"不分男女|男女不限", {"entries.any_sex": True})
-reads(r"一男一女|混合?双(?:打)?", {"entries.makeup": "mixed"}, unless="男双|女双")
+reads(r"一男一女|混合?双(?:打)?", {"entries.makeup": "mixed"}, unless="男子?双|女子?双")
 reads(r"不得更换(?:人员|搭档|选手)|比赛中途不得换人", {"entries.changes": "never"})
 reads(r"可由本分会人员代替", {"entries.substitute": "same_unit"})
 reads(r"比赛前一日须告知", {"entries.substitute_days_before": 1})

@@ -9,29 +9,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.values import Format, Plan
 from guandan.competition.planning.wishes import PlanWishes
-from guandan.errors import GuandanError, InvalidRulebook
-from guandan.formatting.rulebook_values import format_option
+from guandan.errors import GuandanError, IllegalAction, InvalidRulebook
+from guandan.formatting.rulebook_values import format_option, format_value
 from guandan.rulebooks import load, names
 from guandan.rulebooks.own import Change, OwnBook, build_own_book, write_own
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Does
 from guandan.rules.rulebook import OPTIONS, override, read_option, to_plain
+from guandan.season.values import LeagueRules
 from guandan.services.books import find_book
 from guandan.services.notices import event as _event  # noqa: F401 (its patterns register themselves)
 from guandan.services.notices import play as _play  # noqa: F401
 from guandan.services.notices import synonyms as _synonyms  # noqa: F401
 from guandan.services.notices.findings import PATTERNS, Finding, join_values
 from guandan.services.notices.text import Sentence, split_notice
-from guandan.services.plans import build_plan
+from guandan.services.plans import build_plan, describe_plan
 from guandan.services.words import Words, describe_both, name_both, translate_both
-from guandan.texts import explain
+from guandan.texts import explain, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from guandan.rules.rulebook import Rulebook
 
@@ -39,6 +41,7 @@ _NUMBERING = r"(?:第?[一二三四五六七八九十\d]+[章节条]?[,.)]?|\([�
 _HEADING = re.compile(rf"^{_NUMBERING}[^,。;:]{{0,14}}:?$")
 PLAN = "plan."
 """What the path of a wish for the plan begins with."""
+_DIVISIONS = f"{PLAN}divisions"
 HOUSE_ID = "my-notice"
 OCCASION = frozenset({"event.days", "event.starts", "event.ends", "event.venue", "entries.deadline"})
 """When and where an event is says nothing of the book it is played by."""
@@ -87,7 +90,9 @@ class BookFit(Struct, frozen=True, kw_only=True):
 class NoticeFit(Struct, frozen=True, kw_only=True):
     """A notice read: its sentences, how the books fit, the book and the plan proposed, and what must be asked.
 
-    `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them.
+    `notice` is what was read, `text` the book proposed, as a file. `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them.
+    `divisions` are the events that the notice holds side by side; `league` the season that it asks for, if it speaks of
+    matches at home and away.
     """
 
     sentences: tuple[ReadSentence, ...]
@@ -98,8 +103,12 @@ class NoticeFit(Struct, frozen=True, kw_only=True):
     wishes: PlanWishes
     plan: Plan | None
     plan_problem: str
+    plan_words: Words | None = None
+    divisions: tuple[str, ...] = ()
+    league: LeagueRules | None = None
     text: str
     unread: int
+    notice: str = ""
 
 
 class _Found(NamedTuple):
@@ -125,7 +134,7 @@ def read_sentence(sentence: Sentence) -> tuple[Finding, ...]:
             for path, value in values.items()
             if path.startswith(PLAN) or _is_possible(path, value)
         )
-    return tuple(found)
+    return tuple(finding for place, finding in enumerate(found) if finding not in found[:place])
 
 
 def _name_groups(matched: re.Match[str]) -> dict[str, str]:
@@ -140,13 +149,17 @@ def _is_possible(path: str, value: object) -> bool:
     return True
 
 
-def fit_notice(text: str, lang: str = "zh", base: str | None = None) -> NoticeFit:
+def fit_notice(
+    text: str, lang: str = "zh", base: str | None = None, answers: Mapping[str, object] | None = None
+) -> NoticeFit:
     """Read a notice: propose a book and a plan, show every sentence beside what it became, and ask what is unsure.
 
-    `base` is the book to start from, where somebody has chosen one; else the one that agrees most.
+    `base` is the book to start from, where somebody has chosen one; else the one that agrees most. `answers` are what
+    the organisers have said to questions, by option; none says that the option stays as the book has it.
     """
     found = [_Found(sentence, read_sentence(sentence)) for sentence in split_notice(text)]
     by_path = join_values(finding for sentence in found for finding in sentence.findings)
+    _apply_answers(by_path, answers or {})
     certain = {
         path: findings[0].value
         for path, findings in by_path.items()
@@ -182,9 +195,51 @@ def fit_notice(text: str, lang: str = "zh", base: str | None = None) -> NoticeFi
         wishes=wishes,
         plan=plan,
         plan_problem=problem,
+        plan_words=None if plan is None else describe_both(lambda lang: describe_plan(plan, lang)),
+        divisions=_read_divisions(by_path),
+        league=_propose_league(by_path),
         text=write_own(own),
         unread=sum(sentence.status is SentenceStatus.UNREAD for sentence in sentences),
+        notice=text,
     )
+
+
+def _apply_answers(by_path: dict[str, list[Finding]], answers: Mapping[str, object]) -> None:
+    """Put what was answered in the place of what was found; only what the notice asks can be answered."""
+    for path, value in answers.items():
+        if path not in by_path:
+            raise IllegalAction("nothing_asked", option=path)
+        if value is None:
+            del by_path[path]
+        elif path.startswith(PLAN) or _is_possible(path, value):
+            by_path[path] = [Finding(path=path, value=value)]
+        else:
+            raise IllegalAction("answer_not_possible", option=path)
+    chosen = answers.get(f"{PLAN}format")
+    if chosen is not None and PAIRINGS in by_path and PAIRINGS not in answers and _is_possible(PAIRINGS, [chosen]):
+        by_path[PAIRINGS] = [Finding(path=PAIRINGS, value=[chosen])]
+
+
+def _read_divisions(by_path: dict[str, list[Finding]]) -> tuple[str, ...]:
+    findings = [finding for finding in by_path.get(_DIVISIONS, []) if finding.is_certain]
+    if len(findings) != 1 or not isinstance(findings[0].value, list):
+        return ()
+    return tuple(str(name) for name in findings[0].value)
+
+
+def _propose_league(by_path: dict[str, list[Finding]]) -> LeagueRules | None:
+    """主客场: the season of a notice in which teams meet at home and away, with its points for wins and draws."""
+    if f"{PLAN}home_and_away" not in by_path:
+        return None
+    rules = LeagueRules()
+    points = by_path.get("points.win_draw_loss", [])
+    if len(points) == 1 and points[0].is_certain and isinstance(points[0].value, list):
+        win, draw, loss = points[0].value
+        rules = replace(rules, win=win, draw=draw, loss=loss)
+    promoted = by_path.get(f"{PLAN}promoted", [])
+    if len(promoted) == 1 and isinstance(promoted[0].value, int):
+        rules = replace(rules, promoted=promoted[0].value)
+    return rules
 
 
 def build_fitted_book(fit: NoticeFit) -> Rulebook:
@@ -260,7 +315,9 @@ def _build_wishes(by_path: dict[str, list[Finding]]) -> tuple[PlanWishes, list[F
                 wished[name] = first.value
         else:
             asked += findings
-    asked += by_path.get(f"{PLAN}unsupported", []) + by_path.get(f"{PLAN}divisions", [])
+    asked += by_path.get(f"{PLAN}unsupported", [])
+    divisions = by_path.get(_DIVISIONS, [])
+    asked += [finding for finding in divisions if not finding.is_certain or len(divisions) > 1]
     asked += by_path.get(f"{PLAN}ties_by_organisers", [])
     if wished.get("format") in {format_.value for format_ in BRACKET_FORMATS}:
         wished.pop("rounds", None)
@@ -291,8 +348,7 @@ def _build_option(book: Rulebook, finding: Finding, *, is_set: bool = False) -> 
     is_certain = finding.is_certain and is_set
     if finding.path.startswith(PLAN):
         name = finding.path.removeprefix(PLAN)
-        text = str(finding.value)
-        words = name_both(Format(text)) if name == "format" else Words(text, text)
+        words = _describe_wish(name, finding.value)
         return ReadOption(
             option=finding.path,
             title=translate_both(f"notice.wish.{name}"),
@@ -308,6 +364,14 @@ def _build_option(book: Rulebook, finding: Finding, *, is_set: bool = False) -> 
         words=describe_both(lambda lang: format_option(changed, finding.path, lang)),
         is_certain=is_certain,
     )
+
+
+def _describe_wish(name: str, value: object) -> Words:
+    if name in {"format", "then_format"}:
+        return name_both(Format(str(value)))
+    if isinstance(value, list):
+        return describe_both(lambda lang: say("value.and", lang).join(str(item) for item in value))
+    return describe_both(lambda lang: format_value(value, lang))
 
 
 def list_read_options(fits: Iterable[ReadSentence]) -> set[str]:

@@ -23,9 +23,11 @@ async def list_seasons(request: PageRequest, server: Server, who: Who) -> Respon
 
 
 @get("/seasons/new", Needs.ACCOUNT)
-async def make_season(request: PageRequest) -> Response[bytes]:
-    """A form for a league and one for a series."""
-    return render_page(request, "season_new.html")
+async def make_season(
+    request: PageRequest, legs: int = 2, win: int = 3, draw: int = 1, loss: int = 0, promoted: int = 0
+) -> Response[bytes]:
+    """A form for a league and one for a series; the address may say what a notice asks of a league."""
+    return render_page(request, "season_new.html", legs=legs, win=win, draw=draw, loss=loss, promoted=promoted)
 
 
 async def _find(server: Server, season: str) -> SeasonView:

@@ -21,9 +21,10 @@ _PATH = "/api/v1/notice-readings"
 
 
 class NoticeText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The text of a notice."""
+    """The text of a notice; `answers` are what was decided of the options that it leaves open, null for none of it."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LARGEST_TEXT)]
+    answers: Annotated[dict[str, object], Meta(max_length=100)] = {}
 
 
 class NoticeFile(Struct, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ class NoticeFile(Struct, frozen=True, kw_only=True):
 async def read_notice(*, data: NoticeText, request: Request[Any, Any, Any], server: Server, who: Who) -> NoticeFit:
     """Read a notice's text: each sentence beside the option it became, a book and a plan, and what is asked."""
     server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
-    return fit_notice(data.text, find_language(request))
+    return fit_notice(data.text, find_language(request), answers=data.answers)
 
 
 @post(f"{_PATH}/file", Needs.NOTHING, request_max_body_size=LARGEST_FILE)

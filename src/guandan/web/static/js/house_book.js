@@ -3,40 +3,20 @@
 import { API, newId, send } from "./api.js";
 import { isBusy, setBusy } from "./busy.js";
 import { closest, create, find, findAll, findIn, messageOf, readPageData, replaceContent, show } from "./dom.js";
-import { formatCount, isOwn, markPresets, readChanges, resetPreset } from "./event/presets.js";
+import { fillPresets, formatCount, isOwn, markPresets, readChanges, resetPreset } from "./event/presets.js";
 import { tabStore } from "./storage.js";
 import { loadTexts, t } from "./texts.js";
 
 const form = find("own-book", HTMLFormElement);
 /** @type {{ base: string, changes: { [path: string]: unknown } }} */
 const { base, changes: saved } = readPageData();
+const isRead = new URLSearchParams(location.search).has("from");
 /** What a notice was read as, where one comes from there. @type {{ [path: string]: unknown }} */
-const read = new URLSearchParams(location.search).has("from") ? JSON.parse(tabStore.read("guandan.notice") ?? "{}") : {};
+const read = isRead ? JSON.parse(tabStore.read("guandan.notice") ?? "{}").changes : {};
 const changes = { ...saved, ...read };
 
 /** @param {string} name */
 const valueOf = (name) => find(name, HTMLInputElement).value.trim();
-
-/** A value as its field has it. @param {unknown} value @returns {string} */
-function formatField(value) {
-  if (value === null || value === undefined) return "";
-  if (!Array.isArray(value)) return String(value);
-  return value.map((item) => (Array.isArray(item) ? item.join(":") : String(item))).join(" ");
-}
-
-/** Put what the version before had into the fields. */
-function fillChanges() {
-  Object.entries(changes).forEach(([path, value]) => {
-    const preset = findAll(".preset", form).find((row) => row.dataset.path === path);
-    if (!preset) return;
-    const fields = findAll("input, select", preset, HTMLInputElement);
-    const text = formatField(value);
-    const values = fields.length > 1 ? text.split(" ") : [text];
-    fields.forEach((field, index) => {
-      field.value = values[index] ?? "";
-    });
-  });
-}
 
 function readDraft() {
   return {
@@ -101,7 +81,7 @@ form.addEventListener("submit", (event) => {
 });
 
 loadTexts().then(() => {
-  fillChanges();
+  fillPresets(form, changes);
   markAll();
   form.dataset.ready = "";
 });

@@ -20,6 +20,8 @@ import { t } from "../texts.js";
  * @property {number} [expected]
  * @property {boolean} [is_start_assumed]
  * @property {number | null} [proposed_minutes]
+ * @property {number | null} [all_rounds]
+ * @property {string} [all_until]
  */
 /** @typedef {{ [format: string]: string }} Formats by name */
 
@@ -86,6 +88,8 @@ function createOutlook(outlook, formats, onMinutes) {
   }
   if (expected) parts.push(note(t("web.event.outlook_expected", { expected })));
   if (isAssumed) parts.push(note(t("web.event.outlook_assumed")));
+  const { all_rounds: all, all_until: until } = outlook;
+  if (all) parts.push(note(t(until ? "web.programme.in_turn_until" : "web.programme.in_turn", { all, until })));
   parts.push(createTable(rounds, formats));
   if (minutes) parts.push(note(t(date ? "web.event.outlook_becomes" : "web.event.outlook_undated")));
   const sources = create("dl", { class: "facts" }, ...sets.map(createSource));
@@ -98,7 +102,8 @@ let newest = 0;
 /**
  * Ask the server what the day would be, and show it; an answer that came too late is not shown.
  * @param {HTMLElement} box
- * @param {{ book: string, wishes: object, overrides: object, occasion: object, pairs: number | null }} plan
+ * @param {{ book: string, wishes: object, overrides: object, occasion: object, pairs: number | null,
+ *   in_turn?: number }} plan
  * @param {(minutes: number) => void} onMinutes
  */
 export async function showOutlook(box, plan, onMinutes) {

@@ -2,19 +2,25 @@
 
 import { API, newId, send } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";
-import { closest, find, findAll, messageOf, show } from "../dom.js";
+import { closest, create, find, findAll, findIn, messageOf, replaceContent, show } from "../dom.js";
+import { tabStore } from "../storage.js";
 import { loadTexts, t } from "../texts.js";
 import { showOutlook } from "./desk_outlook.js";
 import { checkFields, showRefusal, watchFields } from "./field_checks.js";
 import { parseWhole } from "./option_input.js";
-import { formatCount, isOwn, markPresets, readChanges, resetPreset, textOf } from "./presets.js";
+import { fillPresets, formatCount, isOwn, markPresets, readChanges, resetPreset, textOf } from "./presets.js";
 
 const OUTLOOK_PAUSE = 250;
+/** Where the page of notices puts what it read. */
+const READ_NOTICE = "guandan.notice";
+const SHORT_TIME = 5;
 const form = find("wizard", HTMLFormElement);
 const presets = findAll(".preset", form);
 let id = newId();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let outlookTimer;
+/** Options of a notice that have no field here. @type {{ [path: string]: unknown }} */
+let furtherOptions = {};
 
 /** @param {string} name */
 const valueOf = (name) => find(name, HTMLInputElement).value.trim();
@@ -27,8 +33,22 @@ function showFitting() {
   });
 }
 
+/** The names of the divisions, if the event has several. */
+function readDivisions() {
+  const names = valueOf("divisions").split(/[\s,，、;；]+/).filter(Boolean);
+  return Array.from(new Set(names)).map((name) => ({ name }));
+}
+
+/** How many divisions play one after another, for the outlook. */
+function readTurns() {
+  const count = readDivisions().length;
+  const order = /** @type {HTMLSelectElement} */ (find("division-order")).value;
+  return count > 1 && order === "in_turn" ? { in_turn: count } : {};
+}
+
 function markAll() {
   showFitting();
+  find("division-order-box").hidden = readDivisions().length < 2;
   markPresets(form);
   find("own-count").textContent = formatCount(presets.filter((preset) => preset.dataset.path && isOwn(preset)).length);
 }
@@ -58,7 +78,36 @@ function readPlan() {
     const part = /** @type {HTMLElement | null} */ (box.closest("[data-for]"));
     if (!part?.hidden) wishes[box.dataset.wish ?? ""] = true;
   });
-  return { book: form.dataset.book ?? "", wishes, overrides: readChanges(form), occasion: readOccasion() };
+  const overrides = { ...furtherOptions, ...readChanges(form) };
+  return { book: form.dataset.book ?? "", wishes, overrides, occasion: readOccasion() };
+}
+
+/** Fill the form with what a notice was read as, where one comes from there. */
+function fillFromNotice() {
+  if (!new URLSearchParams(location.search).has("from")) return;
+  const { changes = {}, wishes = {}, divisions = [], lines = [] } = JSON.parse(tabStore.read(READ_NOTICE) ?? "{}");
+  const {
+    "event.venue": venue, "event.days": days = [], "event.starts": starts, "entries.deadline": deadline, ...others
+  } = changes;
+  Object.entries({ venue, starts: starts?.slice(0, SHORT_TIME), deadline }).forEach(([name, value]) => {
+    if (value) find(name, HTMLInputElement).value = value;
+  });
+  days.slice(1).forEach(() => findIn(form, "#days [data-add-date]").click());
+  findAll("#days input", form, HTMLInputElement).forEach((field, place) => {
+    field.value = days[place] ?? "";
+  });
+  if (wishes.rounds) delete others["event.rounds"];
+  furtherOptions = fillPresets(form, others);
+  Object.entries(wishes).forEach(([wish, value]) => {
+    const places = [`[data-wish="${wish}"] :is(input, select)`, `input[data-wish="${wish}"]`, `#${wish}`];
+    const field = form.querySelector(places.join());
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === true;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value);
+  });
+  find("divisions", HTMLInputElement).value = divisions.join(" ");
+  const further = lines.filter((/** @type {any} */ line) => line.option in furtherOptions);
+  replaceContent(find("further-list"), ...further.map((/** @type {any} */ line) => create("li", {}, line.words)));
+  find("further").hidden = further.length === 0;
 }
 
 /** The number of pairs, or none while it is not one. */
@@ -70,7 +119,7 @@ function readPairs() {
 /** Show the day as it would be, once the typing rests. */
 function updateOutlook() {
   clearTimeout(outlookTimer);
-  const update = () => showOutlook(find("outlook"), { ...readPlan(), pairs: readPairs() }, (minutes) => {
+  const update = () => showOutlook(find("outlook"), { ...readPlan(), ...readTurns(), pairs: readPairs() }, (minutes) => {
     const field = find("match-minutes", HTMLInputElement);
     field.value = String(minutes);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -87,6 +136,13 @@ async function createEvent() {
   const pairs = readPairs();
   const about = { name: valueOf("name"), time_zone: valueOf("zone"), ...(pairs ? { pairs } : {}) };
   try {
+    const divisions = readDivisions();
+    if (divisions.length > 1) {
+      const order = /** @type {HTMLSelectElement} */ (find("division-order")).value;
+      const programme = await send("POST", `${API}/programmes`, { ...readPlan(), ...about, divisions, order }, id);
+      location.assign(`/programmes/${encodeURIComponent(programme.id)}`);
+      return;
+    }
     const event = await send("POST", `${API}/events`, { ...readPlan(), ...about }, id);
     location.assign(`/e/${encodeURIComponent(event.id)}/desk`);
   } catch (error) {
@@ -116,6 +172,8 @@ form.addEventListener("submit", (event) => {
 });
 
 loadTexts().then(() => {
+  fillFromNotice();
   markAll();
+  form.dataset.ready = "";
   updateOutlook();
 });

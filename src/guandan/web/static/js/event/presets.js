@@ -49,3 +49,32 @@ export function resetPreset(preset) {
     field.value = values[index] ?? "";
   });
 }
+
+/** A value as its field has it. @param {unknown} value @returns {string} */
+function formatField(value) {
+  if (value === null || value === undefined) return "";
+  if (!Array.isArray(value)) return String(value);
+  return value.map((item) => (Array.isArray(item) ? item.join(":") : String(item))).join(" ");
+}
+
+/**
+ * Put values into the fields of options; those that have no field are given back.
+ * @param {HTMLElement} form
+ * @param {{ [path: string]: unknown }} changes
+ * @returns {{ [path: string]: unknown }}
+ */
+export function fillPresets(form, changes) {
+  const presets = findAll(".preset[data-path]", form);
+  const left = Object.entries(changes).filter(([path, value]) => {
+    const preset = presets.find((row) => row.dataset.path === path);
+    if (!preset) return true;
+    const fields = fieldsOf(preset);
+    const text = formatField(value);
+    const values = fields.length > 1 ? text.split(" ") : [text];
+    fields.forEach((field, index) => {
+      field.value = values[index] ?? "";
+    });
+    return false;
+  });
+  return Object.fromEntries(left);
+}
