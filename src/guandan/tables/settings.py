@@ -107,4 +107,7 @@ def override_clocks(clock: TableClock, book: Rulebook) -> dict[str, object]:
     if clock is TableClock.BOOK:
         return {}
     running = [name for name in _CLOCKS if getattr(book.clocks, name) is not None]
-    return {f"clocks.{name}": RELAXED_SECONDS if clock is TableClock.RELAXED else "none" for name in running}
+    if clock is TableClock.NONE:
+        return {f"clocks.{name}": "none" for name in running}
+    # A minute is a minute: what a book counts down after its time is up would come on top.
+    return {f"clocks.{name}": RELAXED_SECONDS for name in running} | {"clocks.count_down": 0}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.rulebooks import load
+from guandan.rulebooks import load, names
+from guandan.rules.rulebook import override
 from guandan.server.tables.bots import find_tempo
 from guandan.tables.settings import RELAXED_SECONDS, TableClock, TableSettings, override_clocks
 from tests.server.tables.kit import asked, mixed, with_people
@@ -25,8 +26,17 @@ def test_a_table_that_says_nothing_has_the_books_clock() -> None:
 @pytest.mark.parametrize(("clock", "value"), [(TableClock.RELAXED, RELAXED_SECONDS), (TableClock.NONE, "none")])
 def test_the_clocks_that_a_book_has_run_otherwise(clock: TableClock, value: object) -> None:
     book = load("jiangsu-2017")
-    assert set(override_clocks(clock, book).values()) == {value}
-    assert "clocks.follow" in override_clocks(clock, book)
+    overrides = override_clocks(clock, book)
+    assert {option: given for option, given in overrides.items() if option != "clocks.count_down"} == {
+        f"clocks.{name}": value for name in ("tribute", "returning", "first_lead", "lead", "follow")
+    }
+
+
+def test_a_relaxed_minute_has_no_seconds_on_top() -> None:
+    for name in names():
+        book = load(name)
+        clocks = override(book, override_clocks(TableClock.RELAXED, book)).clocks
+        assert clocks.count_down == 0
 
 
 async def test_nobody_is_late_in_the_first_deal(house: House) -> None:

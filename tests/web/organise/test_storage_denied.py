@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from guandan.texts import say
 from tests.web.organise.public_event import Desk
+from tests.web.pages.test_every_page import PATHS
 from tests.web.watching import PHONE, Watched, settled
 
 if TYPE_CHECKING:
@@ -47,6 +48,54 @@ def desk(live_server: Live) -> Desk:
     desk = Desk(live_server, pairs=4, rounds=3)
     desk.start()
     return desk
+
+
+@pytest.mark.parametrize("path", [path for name, path in PATHS.items() if name != "error"])
+def test_every_page_opens(path: str, open_denied: Callable[..., Page]) -> None:
+    page = open_denied(path, PHONE)
+    settled(page)
+    page.click("#contrast")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+
+
+def test_a_stranger_waits_for_a_table(open_denied: Callable[..., Page]) -> None:
+    page = open_denied("/quick", PHONE)
+    page.click("#start")
+    expect(page.locator("#people")).to_have_text("现在只有你在等。")
+    page.click("#leave")
+    expect(page.locator("#start")).to_be_visible()
+
+
+def test_an_exercise_and_a_referees_question(open_denied: Callable[..., Page]) -> None:
+    page = open_denied("/learn/exercises", PHONE)
+    for card in page.locator("#lesson .card").all()[:2]:
+        card.click()
+    page.click("#lesson .controls .main")
+    expect(page.locator("#lesson .notice")).to_be_visible()
+    page = open_denied("/learn/referee?seed=1", PHONE)
+    page.locator(".answer").first.click()
+    expect(page.locator("#trainer [role=status]")).not_to_be_empty()
+
+
+def test_a_puzzle(open_denied: Callable[..., Page]) -> None:
+    page = open_denied("/puzzles", PHONE)
+    page.click("main .button.main")
+    page.wait_for_url("**/puzzles/*")
+    page.locator("#puzzle .own .card").first.click()
+    expect(page.locator("#puzzle .own .card[aria-pressed=true]")).to_have_count(1)
+
+
+def test_an_account_and_a_club(open_denied: Callable[..., Page]) -> None:
+    page = open_denied("/me", PHONE)
+    page.fill("#new-name", "无痕牌友")
+    page.fill("#new-password", "correct horse")
+    page.click("form[action='/api/v1/me/account'] button")
+    expect(page.locator("#account-head + p")).to_contain_text("无痕牌友")
+    page.goto(page.url.partition("/me")[0] + "/clubs")
+    page.fill("#name", "无痕俱乐部")
+    page.click("form[action='/api/v1/clubs'] button")
+    page.wait_for_url("**/clubs/*")
+    expect(page.locator("h1")).to_have_text("无痕俱乐部")
 
 
 def test_from_the_lobby_to_a_table(open_denied: Callable[..., Page]) -> None:

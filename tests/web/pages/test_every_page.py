@@ -25,6 +25,17 @@ PATHS = {
     "quick": "/quick",
     "me": "/me",
     "clubs": "/clubs",
+    "ratings": "/ratings",
+    "exercises": "/learn/exercises",
+    "referee training": "/learn/referee?seed=1",
+    "puzzles": "/puzzles",
+    "puzzle": "/puzzles/next",
+    "events": "/events",
+    "seasons": "/seasons",
+    "common": "/common",
+    "notices": "/notices",
+    "verify": "/verify",
+    "offline": "/offline",
     "error": "/no/such/page",
 }
 BYTES = 150_000

@@ -6,7 +6,7 @@ import { findTip } from "../../../src/guandan/web/static/js/table/tips.js";
 
 const PLAIN = {
   ask: "follow", cannotBeat: false, isPartnerHighest: false, isBombOnTable: false, hasWild: false, hasCaughtWind: false,
-  isOpponentShort: false,
+  isOpponentShort: false, hidesCounts: false,
 };
 
 test("a tip belongs to what is asked", () => {
@@ -27,4 +27,5 @@ test("what was read is not said again", () => {
   assert.equal(findTip({ ...PLAIN, hasWild: true }, learned), "wild");
   assert.equal(findTip({ ...PLAIN, isBombOnTable: true, hasWild: true }, learned), "bomb");
   assert.equal(findTip({ ...PLAIN, isPartnerHighest: true }, learned), "partner");
+  assert.equal(findTip({ ...PLAIN, hidesCounts: true }, learned), "count");
 });

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from playwright.sync_api import expect
 
 from guandan.game import commands as co
 from guandan.game.ruling import Ruling
 from guandan.rules.seat import Seat, Side
 from guandan.server.protocol import frames as fr
 from guandan.tables.settings import TableClock
+from guandan.texts import keys
 from tests.amount import long_except
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import GAPS, MODEL, OVERLAPS
@@ -112,3 +114,35 @@ def test_a_notice_is_tapped_away_or_read_in_full(open_table: Opener) -> None:
     page.keyboard.press("Escape")
     page.locator(".told .dismiss").click()
     page.locator(".told").wait_for(state="detached")
+
+
+TIPS = """() => [...document.querySelectorAll(".tip p")].filter((words) => words.scrollHeight > words.clientHeight + 1)
+    .map((words) => words.textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_tip_is_read_in_full_on_a_phone(open_table: Opener, lang: str) -> None:
+    page = open_table(Dealer(seed=b"lead 3").start(), size=SIZES[0], lang=lang)
+    page.wait_for_function(f"{MODEL}.question()?.deadline")  # the seconds stand beside it
+    for key in keys(lang):
+        tip = key.removeprefix("web.table.tip.")
+        if tip in {key, "close"}:
+            continue
+        page.evaluate(f"id => {MODEL}.update({{ cannotBeat: false, tip: {{ id, question: 0 }} }})", tip)
+        page.locator(".tip p").wait_for()
+        assert page.evaluate(TIPS) == [], tip
+
+
+def test_a_tip_on_a_phone_makes_room_for_what_is_selected(open_table: Opener) -> None:
+    page = open_table(Dealer(seed=b"lead 3").start(), size=SIZES[0])
+    page.wait_for_function(f"{MODEL}.question() !== null")
+    page.evaluate(f"{MODEL}.update({{ cannotBeat: false, tip: {{ id: 'follow', question: 0 }} }})")
+    expect(page.locator(".tip")).to_be_visible()
+    page.locator(".hand .card").last.click()
+    expect(page.locator(".labels .label")).to_be_visible()
+    expect(page.locator(".tip")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tip")).to_be_visible()
+    page.evaluate(f"{MODEL}.update({{ cannotBeat: true }})")
+    expect(page.locator(".cannot-beat")).to_be_visible()
+    expect(page.locator(".tip")).to_be_hidden()

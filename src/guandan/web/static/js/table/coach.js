@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/preact.js";
 import { isBomb, isWild } from "../faces.js";
-import { partnerOf, sideOf } from "../seats.js";
+import { SEATS, partnerOf, sideOf } from "../seats.js";
 import { t } from "../texts.js";
 import { CloseIcon } from "./icons.js";
 import { changeSetting, settings } from "./settings.js";
@@ -29,6 +29,7 @@ function readMoment(model, you) {
     hasWild: cards.some(({ face }) => isWild(face, deal.level)),
     hasCaughtWind: (deal.out ?? []).includes(partner) && Boolean(acts[partner]?.play) && !acts[partner].beaten,
     isOpponentShort: others.some(([, count]) => count !== undefined && count > 0 && count <= FEW_CARDS),
+    hidesCounts: Boolean(model.data.book.report_card_at) && SEATS.some((seat) => deal.counts[seat] === undefined),
   };
 }
 
@@ -57,7 +58,11 @@ export function updateTip(model) {
 
 /** @param {TableModel} model @param {string} id */
 const formatTip = (model, id) =>
-  t(`web.table.tip.${id}`, { pass: model.passWord, level: model.deal ? t(`rank.${model.deal.level}`) : "" });
+  t(`web.table.tip.${id}`, {
+    pass: model.passWord,
+    level: model.deal ? t(`rank.${model.deal.level}`) : "",
+    limit: model.data.book.report_card_at ?? "",
+  });
 
 /** @param {{ model: TableModel, tip: { id: string } }} props */
 export const Tip = ({ model, tip }) => html`<section class="tip" aria-label=${t("web.table.guide")}>

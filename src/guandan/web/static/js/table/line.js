@@ -7,7 +7,7 @@ import { Tip } from "./coach.js";
 import { Waiting, isWaitingInLine } from "./middle.js";
 import { Notice } from "./notice.js";
 import { GuestLine, HostLine, hasRequests } from "./takeover.js";
-import { useWindowSize } from "./window_size.js";
+import { isSmall, useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
 
@@ -47,6 +47,16 @@ function SelectionLabel({ model }) {
 const Label = ({ model }) =>
   model.state.hint ? html`<${HintLabel} model=${model} />` : html`<${SelectionLabel} model=${model} />`;
 
+/**
+ * On a phone the words of a tip and of the selection would cut each other off: who selects cards, or holds nothing that
+ * beats, reads that.
+ * @param {TableModel} model
+ * @param {string} tip
+ */
+function isTipInTheWay({ deal, state }, tip) {
+  return (state.selected.size > 0 && deal?.phase === "play") || (state.cannotBeat && tip !== "cannot_beat");
+}
+
 /** The network is gone: the page goes on trying by itself. */
 export const LostStrip = () => html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
 
@@ -56,8 +66,10 @@ export function Line({ model }) {
   const size = useWindowSize();
   const isAsked = status !== "lost" && hasRequests(model);
   const hasNews = status === "lost" || notice !== null || isAsked;
-  // Who has asked for a hint reads that; the words of both would be cut off on a phone.
-  const hasTip = tip !== null && model.state.hint === null && !hasNews;
+  const isPhone = isSmall(size);
+  // Who has asked for a hint reads that.
+  const hasTip =
+    tip !== null && model.state.hint === null && !hasNews && !(isPhone && isTipInTheWay(model, tip.id));
   const isFull = hasNews || hasTip || model.state.hint !== null || model.state.selected.size > 0;
   // Beside other words only the seconds have room: without a clock there is nothing to show.
   const hasClock = model.isTimed && Boolean(model.question()?.deadline);
@@ -69,6 +81,6 @@ export function Line({ model }) {
     ${status !== "lost" && !isAsked && html`<${Notice} model=${model} />`}
     ${!hasNews && !model.you && html`<${GuestLine} model=${model} />`}
     ${hasTip && html`<${Tip} model=${model} tip=${tip} />`}
-    <span class="labels" aria-live="polite"><${Label} model=${model} /></span>
+    <span class="labels" aria-live="polite">${!(isPhone && hasTip) && html`<${Label} model=${model} />`}</span>
   </div>`;
 }

@@ -86,7 +86,7 @@ function Ready({ model }) {
   if (!model.you) return seconds !== null && html`<p>${t("web.table.next_deal", { seconds })}</p>`;
   return html`<button type="button" class="button main" disabled=${isReady}
     onClick=${() => model.execute({ command: "ready" })}>${t(isReady ? "web.table.ready.waits" : "web.table.ready")}
-    ${seconds !== null && html`<span class="count"> ${seconds}</span>`}</button>`;
+    ${seconds !== null && html`<span class="count">${t("web.table.ready.seconds", { seconds })}</span>`}</button>`;
 }
 
 /**

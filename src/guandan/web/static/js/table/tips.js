@@ -9,6 +9,7 @@
  * @property {boolean} hasWild
  * @property {boolean} hasCaughtWind the partner's last play went round
  * @property {boolean} isOpponentShort
+ * @property {boolean} hidesCounts how many cards somebody has left is not told
  */
 
 /** What can be learnt, in the order in which it matters. @type {[tip: string, happens: (moment: Moment) => boolean][]} */
@@ -26,6 +27,7 @@ const TIPS = [
   ["slide", ({ ask }) => ask === "lead"],
   ["wild", ({ ask, hasWild }) => hasWild && (ask === "lead" || ask === "follow")],
   ["short", ({ ask, isOpponentShort }) => isOpponentShort && (ask === "lead" || ask === "follow")],
+  ["count", ({ ask, hidesCounts }) => hidesCounts && ask === "follow"],
   ["sort", ({ ask }) => ask === "lead"],
 ];
 
