@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -99,3 +100,11 @@ def test_both_languages_are_sentences(name: str) -> None:
 def test_a_status_needs_what_goes_with_it(status: Status, more: dict[str, str], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         Article(zh="一。", en="One.", status=status, topic=Topic.PLAY, **more)
+
+
+@pytest.mark.parametrize("name", list_names())
+def test_what_people_read_names_no_decision_by_its_number(name: str) -> None:
+    book = load(name)
+    sentences = [(each, item) for each, item in (*book.articles.items(), *book.decisions.items())]
+    numbered = re.compile(r"\bD\d+\b")
+    assert [each for each, item in sentences if numbered.search(item.zh) or numbered.search(item.en)] == []

@@ -19,6 +19,8 @@ def format_effect(effect: ef.AnyEffect, lang: str) -> str:
     values = {name: _format_effect_field(getattr(effect, name), lang) for name in effect.__struct_fields__}
     if isinstance(effect, ef.HandRemedy) and f"does.{effect.remedy}" in keys(lang):
         values["remedy"] = say(f"does.{effect.remedy}", lang)
+    if isinstance(effect, ef.MoveLevels):
+        values["by"] = abs(effect.by)
     return say(_find_effect_key(effect), lang, **values)
 
 
@@ -32,6 +34,8 @@ def _find_effect_key(effect: ef.AnyEffect) -> str:
             return f"{key}.until"
         case ef.AnnulDeal(keep=False):
             return f"{key}.first"
+        case ef.MoveLevels(by=by) if by < 0:
+            return f"{key}.down"
         case ef.LoseMatch(forfeit=True):
             return f"{key}.forfeit"
         case _:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.championship.consequences import compare_states
+from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
 from guandan.formatting.rulebook_values import describe_result, format_level
 from guandan.services.naming import name_pair
@@ -15,10 +16,10 @@ from guandan.services.words import Words, describe_both
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.championship.consequences import Consequences
+    from guandan.competition.championship.consequences import PlaceChange
     from guandan.competition.model.state import Round
     from guandan.rules.points import Result
 
@@ -110,8 +111,9 @@ def _describe_leaver(championship: Championship, pair: int, status: EntryStatus,
 def _list_place_lines(before: Championship, after: Championship, played: Round) -> Iterator[Words]:
     """Whose place changes, who advances, and what becomes of a draw that stands."""
     found = compare_states(before.competition, after.competition, played.number)
-    if found.moves:
-        yield describe_both(partial(_describe_moves, after, found))
+    moves = [move for move in found.moves if _is_told(before, after, played, move.pair)]
+    if moves:
+        yield describe_both(partial(_describe_moves, after, moves))
     for key, pairs in (("outcome.goes_on", found.goes_on), ("outcome.goes_out", found.goes_out)):
         if pairs:
             yield describe_both(partial(_describe_pairs, after, key, pairs))
@@ -124,7 +126,24 @@ def _describe_pairs(championship: Championship, key: str, pairs: tuple[int, ...]
     return say(key, lang, pairs=say("value.and", lang).join(_name(championship, pair) for pair in pairs))
 
 
-def _describe_moves(championship: Championship, found: Consequences, lang: str) -> str:
+def _is_told(before: Championship, after: Championship, played: Round, pair: int) -> bool:
+    """Is a pair's new place worth saying? While a round is on, only of those whom the decision is about.
+
+    The places of all others change with every result that comes in.
+    """
+    if played.status is not RoundStatus.STARTED:
+        return True
+    if before.competition.entries[pair].status is not after.competition.entries[pair].status:
+        return True
+    now = after.competition.round(played.number)
+    return any(
+        _find_result(before, played, table.number) != _find_result(after, now, table.number)
+        for table in played.all_tables
+        if pair in {table.ew, table.ns}
+    )
+
+
+def _describe_moves(championship: Championship, moves: Sequence[PlaceChange], lang: str) -> str:
     none = say("value.none", lang)
     named = [
         say(
@@ -134,9 +153,9 @@ def _describe_moves(championship: Championship, found: Consequences, lang: str) 
             before=none if move.before is None else move.before,
             after=none if move.after is None else move.after,
         )
-        for move in found.moves[:MAX_MOVES]
+        for move in moves[:MAX_MOVES]
     ]
-    rest = len(found.moves) - len(named)
+    rest = len(moves) - len(named)
     words = say("outcome.moves", lang, moves=say("value.and", lang).join(named))
     return f"{words}{say('outcome.more_moves', lang, count=rest)}" if rest else words
 

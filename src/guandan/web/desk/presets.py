@@ -172,6 +172,13 @@ def _describe_format(book: Rulebook, first: Format, lang: str) -> str:
     return say("value.and", lang).join(filter(None, parts))
 
 
+def describe_book(book: Rulebook, lang: str) -> str:
+    """What an event under this book is like: its format, and how a match is won."""
+    return say("value.list", lang).join(
+        filter(None, (build_format_choices(book, lang).sentence, _describe_group(book, "match", lang)))
+    )
+
+
 def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
     """An option of a book with its field."""
     line, kind = build_option_line(book, path, lang), find_option_kind(path)

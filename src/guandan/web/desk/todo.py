@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.state import RoundStatus
@@ -12,6 +13,7 @@ from guandan.services.waits import WaitView, list_wait_views
 from guandan.services.words import translate_both
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from guandan.competition.championship.championship import Championship
@@ -49,12 +51,19 @@ BUTTON_PATHS = {"publish": "draw/publish", "start": "round/start", "close": "rou
 """What is one press of a button, and its place in the API."""
 
 
+GROUPED_CODES = ("missing", "unsigned")
+"""What many tables are waited for at once, while a round is played."""
+MIN_GROUP = 4
+"""So many tables that are waited for in the same way share a line."""
+
+
 class ToDo(Struct, frozen=True, kw_only=True):
-    """Something that is waited for, where it is done, and by which button."""
+    """Something that is waited for, where it is done, and by which button; at several tables, the one of each."""
 
     wait: WaitView
     href: str
     action: str = ""
+    tables: tuple[ToDo, ...] = ()
 
 
 class RoundProgress(Struct, frozen=True, kw_only=True):
@@ -72,6 +81,23 @@ def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[
         for wait in (*_entering(competition), *list_wait_views(championship, now))
     ]
     return [match_ for match_ in found if _stops(match_.wait)], [match_ for match_ in found if not _stops(match_.wait)]
+
+
+def group_to_dos(event: str, to_dos: Sequence[ToDo]) -> list[ToDo]:
+    """One line for many tables that are waited for in the same way; it leads to the scorers' page."""
+    by_code = {
+        code: tuple(to_do for to_do in to_dos if to_do.wait.code == code and to_do.wait.table is not None)
+        for code in GROUPED_CODES
+    }
+    found: list[ToDo] = []
+    for to_do in to_dos:
+        tables = by_code.get(to_do.wait.code, ())
+        if len(tables) < MIN_GROUP or to_do.wait.table is None:
+            found.append(to_do)
+        elif to_do is tables[0]:
+            words = translate_both(f"web.event.tables_{to_do.wait.code}", count=len(tables))
+            found.append(ToDo(wait=replace(to_do.wait, words=words), href=f"/e/{event}/score", tables=tables))
+    return found
 
 
 def _entering(competition: Competition) -> list[WaitView]:

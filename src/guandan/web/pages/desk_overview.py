@@ -2,10 +2,11 @@
 
 from litestar import Response
 
+from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Needs, Who
 from guandan.server.server import Server
 from guandan.web.desk.render import render_desk_page
-from guandan.web.desk.todo import compute_round_progress, list_to_dos
+from guandan.web.desk.todo import compute_round_progress, group_to_dos, list_to_dos
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 
@@ -18,6 +19,7 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
     """What is waited for: which tables, which signatures."""
     hosted = await server.events.get(event)
     stops, others = list_to_dos(event, hosted.championship, server.clock.now())
+    grouped = group_to_dos(event, stops)
     competition = hosted.championship.competition
     return render_desk_page(
         request,
@@ -25,11 +27,12 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
         who,
         hosted,
         "desk_overview.html",
-        stops=stops[:_MOST],
-        more_stops=max(0, len(stops) - _MOST),
+        stops=grouped[:_MOST],
+        more_stops=max(0, len(grouped) - _MOST),
         others=others[:_MOST],
         progress=compute_round_progress(competition),
         last=competition.last,
+        venue=find_venue(competition),
     )
 
 

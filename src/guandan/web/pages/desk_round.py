@@ -8,7 +8,7 @@ from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
 from guandan.services.rounds import build_clock_view, list_public_rounds
 from guandan.web.desk.render import render_desk_page
-from guandan.web.desk.todo import list_to_dos
+from guandan.web.desk.todo import group_to_dos, list_to_dos
 from guandan.web.public.lists import TABLES, paginate
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -35,7 +35,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
         last=last,
         clock=clock,
         clocks=paginate(clock.tables if clock else (), page, TABLES),
-        stops=stops[:_MOST],
+        stops=group_to_dos(event, stops)[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
         may_take_back_start=is_on and last is not None and not last.added and not last.sheets,
         may_close=any(stop.wait.code == "close" for stop in stops),

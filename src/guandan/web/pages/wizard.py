@@ -11,7 +11,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.server import Server
 from guandan.tables.house_books import is_house_reference
 from guandan.texts import name_of
-from guandan.web.desk.presets import build_format_choices, list_presets
+from guandan.web.desk.presets import build_format_choices, describe_book, list_presets
 from guandan.web.house_books import list_house_titles
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
@@ -38,6 +38,7 @@ async def make_event(request: PageRequest, server: Server, who: Who, book: str =
         "event/wizard.html",
         bundle="event",
         titles=titles,
+        sentences={} if rules else {id_: describe_book(await server.find_rulebook(id_), lang) for id_ in titles},
         book=chosen,
         groups=() if rules is None else list_presets(rules, lang),
         wishing=None if rules is None else build_format_choices(rules, lang),

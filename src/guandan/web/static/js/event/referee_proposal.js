@@ -82,7 +82,7 @@ function PenaltyLine({ penalty, lang }) {
     <p><strong>${formatParty(penalty.seat || penalty.side)}</strong>${" "}
       ${penalty.rungs.map((rung) => html` <span class="state bad">${formatRung(rung)}</span>`)}
       ${penalty.escalated.map(({ name }) => html` → <span class="state bad">${name[lang]}</span>`)}
-      ${penalty.rungs.length === 0 && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
+      ${penalty.rungs.length + penalty.effects.length === 0 && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
     <${Effects} effects=${penalty.effects} lang=${lang} />
   </div>`;
 }
