@@ -16,7 +16,7 @@ from guandan.web.route import get
 async def show_puzzle_home(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
     """The puzzle of the day, the themes, and how whoever asks fares."""
     home = await server.puzzles.show_home(who.person, find_today(server))
-    return render_page(request, "puzzles.html", bundle="puzzle", puzzles=home)
+    return render_page(request, "puzzles.html", bundle="puzzle", shown=home)
 
 
 @get("/puzzles/next")
