@@ -110,4 +110,4 @@ def override_clocks(clock: TableClock, book: Rulebook) -> dict[str, object]:
     if clock is TableClock.NONE:
         return {f"clocks.{name}": "none" for name in running}
     # A minute is a minute: what a book counts down after its time is up would come on top.
-    return {f"clocks.{name}": RELAXED_SECONDS for name in running} | {"clocks.count_down": 0}
+    return {**{f"clocks.{name}": RELAXED_SECONDS for name in running}, "clocks.count_down": 0}

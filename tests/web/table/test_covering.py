@@ -16,6 +16,7 @@ from guandan.tables.settings import TableClock
 from guandan.texts import keys
 from tests.amount import long_except
 from tests.web.table.dealer import Dealer
+from tests.web.table.driving import DRIVE
 from tests.web.table.measuring import GAPS, MODEL, OVERLAPS
 from tests.web.watching import STILL, blamed
 
@@ -123,7 +124,7 @@ TIPS = """() => [...document.querySelectorAll(".tip p")].filter((words) => words
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_tip_is_read_in_full_on_a_phone(open_table: Opener, lang: str) -> None:
     page = open_table(Dealer(seed=b"lead 3").start(), size=SIZES[0], lang=lang)
-    page.wait_for_function(f"{MODEL}.question()?.deadline")  # the seconds stand beside it
+    page.wait_for_function(f"() => {MODEL}.question()?.deadline")  # the seconds stand beside it
     for key in keys(lang):
         tip = key.removeprefix("web.table.tip.")
         if tip in {key, "close"}:
@@ -135,7 +136,7 @@ def test_every_tip_is_read_in_full_on_a_phone(open_table: Opener, lang: str) -> 
 
 def test_a_tip_on_a_phone_makes_room_for_what_is_selected(open_table: Opener) -> None:
     page = open_table(Dealer(seed=b"lead 3").start(), size=SIZES[0])
-    page.wait_for_function(f"{MODEL}.question() !== null")
+    page.wait_for_function(f"() => {MODEL}.question() !== null")
     page.evaluate(f"{MODEL}.update({{ cannotBeat: false, tip: {{ id: 'follow', question: 0 }} }})")
     expect(page.locator(".tip")).to_be_visible()
     page.locator(".hand .card").last.click()
@@ -146,3 +147,17 @@ def test_a_tip_on_a_phone_makes_room_for_what_is_selected(open_table: Opener) ->
     page.evaluate(f"{MODEL}.update({{ cannotBeat: true }})")
     expect(page.locator(".cannot-beat")).to_be_visible()
     expect(page.locator(".tip")).to_be_hidden()
+
+
+def test_what_was_left_is_on_the_first_screen_of_a_phone_held_sideways(open_table: Opener) -> None:
+    page = open_table(Dealer(seed=b"whole").start(), size=SIZES[1])
+    page.evaluate(DRIVE, {"deals": 1, "orders": ["EW"]})
+    page.locator(".result .left-hand").first.wait_for(timeout=60_000)
+    page.wait_for_function(STILL)
+    button, hand, window = page.evaluate("""() => [
+      document.querySelector(".result .button.main").getBoundingClientRect().bottom,
+      document.querySelector(".result .left-hand").getBoundingClientRect().bottom,
+      document.querySelector(".over").getBoundingClientRect().bottom,
+    ]""")
+    assert button < window
+    assert hand < window

@@ -6,6 +6,7 @@ from litestar import Response
 from guandan.server.access.who import Who
 from guandan.server.server import Server
 from guandan.tables.settings import Starts
+from guandan.texts import say
 from guandan.web.pages.lobby import list_bots
 from guandan.web.rendering import render_page
 from guandan.web.request import PageRequest
@@ -17,7 +18,8 @@ from guandan.web.wording import find_language
 @get("/ratings")
 async def show_leaderboards(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
     """Players and pairs by their ratings."""
-    titles = list_book_titles(find_language(request))
+    lang = find_language(request)
+    titles = list_book_titles(lang)
     wishes = {
         book: msgspec.json.encode({"book": book, "is_rated": True, "starts": Starts.WHEN_FULL}).decode()
         for book in titles
@@ -30,7 +32,7 @@ async def show_leaderboards(request: PageRequest, server: Server, who: Who) -> R
         titles=titles,
         wishes=wishes,
         person=who.person,
-        bot_names=dict(list_bots(find_language(request))),
+        bot_names=dict(list_bots(lang)) | {"random": say("web.table.bot.random", lang)},
     )
 
 

@@ -17,6 +17,9 @@ import { useWindowSize } from "./window_size.js";
 
 /** How wide the cards are that were left in a hand. */
 const LEFT_CARD = 34;
+/** In a low window they lie beside the buttons; so much of it is not theirs. */
+const LOW_WINDOW = 480;
+const BESIDE_BUTTONS = 310;
 
 /** 双下: did partners finish first and second? @param {Seat[]} order */
 const isDouble = (order) => order.length > 1 && partnerOf(order[0]) === order[1];
@@ -69,14 +72,15 @@ function Causes({ model }) {
 
 /** What those who were not out still held. @param {{ model: TableModel, level: string }} props */
 function LeftHands({ model, level }) {
-  const { width } = useWindowSize();
+  const { width, height } = useWindowSize();
   const { summary } = model.state;
   const seats = summary ? SEATS.filter((seat) => summary.hands[seat]) : [];
   const handOf = (/** @type {Seat} */ seat) => summary?.hands[seat] ?? [];
-  const most = Math.min(540, width - 48);
-  return seats.map((seat) => html`<div class="left-hand" key=${seat}>
+  const most = height < LOW_WINDOW ? Math.min(400, width - BESIDE_BUTTONS) : Math.min(540, width - 48);
+  if (seats.length === 0) return null;
+  return html`<div class="left-hands">${seats.map((seat) => html`<div class="left-hand" key=${seat}>
     <span class="muted">${t("web.table.result.left", { name: model.name(seat), count: handOf(seat).length })}</span>
-    <${OpenHand} cards=${handOf(seat)} level=${level} card=${LEFT_CARD} most=${most} /></div>`);
+    <${OpenHand} cards=${handOf(seat)} level=${level} card=${LEFT_CARD} most=${most} /></div>`)}</div>`;
 }
 
 /** @param {{ model: TableModel }} props */
