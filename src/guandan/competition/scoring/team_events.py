@@ -69,7 +69,7 @@ def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int
 
 
 def list_line_up(competition: Competition, number: int) -> dict[int, int]:
-    """出场顺序: the places of pairs in their teams' line-ups for a round; of several for one team, the one for the latest round holds."""
+    """出场顺序: the places of pairs in the line-ups that hold in a round: of each team the one for the latest round."""
     latest: dict[str, tuple[int, ...]] = {}
     for decision in sorted(competition.decisions, key=lambda decision: decision.about):
         if decision.matter is Matter.LINE_UP and decision.about <= number and decision.pairs:
