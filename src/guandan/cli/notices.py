@@ -36,10 +36,16 @@ def fit_file(path: Path, book: Path | None, lang: str, *, as_json: bool) -> None
     base = fit.books[0]
     title = base.title.zh if lang == "zh" else base.title.en
     told = say("web.notice.base", lang, title=title, agrees=base.agrees, differs=base.differs)
-    plan = (
-        say("web.notice.plan_works", lang) if fit.plan else say("web.notice.plan_open", lang, problem=fit.plan_problem)
-    )
+    plan = say("web.notice.plan_open", lang, problem=fit.plan_problem)
+    if fit.plan_words is not None:
+        plan = say("web.notice.plan", lang, plan=fit.plan_words.zh if lang == "zh" else fit.plan_words.en)
     print_renderables("", Text(told, style="bold"), plan)
+    if fit.divisions:
+        names = say("value.and", lang).join(fit.divisions)
+        print_renderables(say("web.notice.divisions", lang, count=len(fit.divisions), names=names))
+    if fit.league is not None:
+        points = {"win": fit.league.win, "draw": fit.league.draw, "loss": fit.league.loss}
+        print_renderables(say("web.notice.league", lang, **points))
     for question in fit.questions:
         print_renderables(f"? {_format(question, lang)}")
     if book is not None:

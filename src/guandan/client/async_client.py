@@ -61,6 +61,7 @@ from guandan.client.models import (
     Did,
     Differences,
     Discipline,
+    DivisionOrder,
     DocumentRow,
     Done,
     DrawReason,
@@ -105,6 +106,7 @@ from guandan.client.models import (
     Matter,
     Mistake,
     Newcomer,
+    NewDivision,
     Note,
     Notice,
     NoticeFit,
@@ -145,6 +147,7 @@ from guandan.client.models import (
     PresenceRow,
     PrizesView,
     ProblemKind,
+    ProgrammeView,
     PromiseNumber,
     Proof,
     ProposalView,
@@ -564,10 +567,12 @@ class AsyncClient(BaseAsyncClient):
             Operation[None](method="DELETE", path=f"/api/v1/house-books/{quote(str(book), safe='')}", result=None)
         )
 
-    async def read_notice(self, *, text: str) -> NoticeFit:
+    async def read_notice(self, *, text: str, answers: dict[str, Any] | UnsetType = UNSET) -> NoticeFit:
         """Read a notice's text: each sentence beside the option it became, a book and a plan, and what is asked."""
         return await self._send(
-            Operation[NoticeFit](method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text})
+            Operation[NoticeFit](
+                method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text, "answers": answers}
+            )
         )
 
     async def read_notice_from_file(self, *, file: FileContent) -> NoticeFit:
@@ -1537,6 +1542,7 @@ class AsyncClient(BaseAsyncClient):
         wishes: PlanWishes | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         occasion: Occasion | UnsetType | None = UNSET,
+        in_turn: int | UnsetType = UNSET,
     ) -> OutlookView:
         """赛程预览: rounds, tables and hours with so many pairs; nothing is made."""
         return await self._send(
@@ -1544,7 +1550,14 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path="/api/v1/event-plans/outlook",
                 result=OutlookView,
-                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion, "pairs": pairs},
+                body={
+                    "book": book,
+                    "wishes": wishes,
+                    "overrides": overrides,
+                    "occasion": occasion,
+                    "pairs": pairs,
+                    "in_turn": in_turn,
+                },
             )
         )
 
@@ -1698,6 +1711,47 @@ class AsyncClient(BaseAsyncClient):
         return await self._send(
             Operation[EventView](
                 method="POST", path=f"/api/v1/events/{quote(str(event), safe='')}/rehearsal", result=EventView
+            )
+        )
+
+    async def create_programme(
+        self,
+        *,
+        name: str,
+        book: str,
+        divisions: tuple[NewDivision, ...],
+        order: DivisionOrder | UnsetType = UNSET,
+        wishes: PlanWishes | UnsetType = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        time_zone: str | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
+        pairs: int | UnsetType | None = UNSET,
+    ) -> ProgrammeView:
+        """Make an event for each division; whoever makes them is their organiser."""
+        return await self._send(
+            Operation[ProgrammeView](
+                method="POST",
+                path="/api/v1/programmes",
+                result=ProgrammeView,
+                body={
+                    "name": name,
+                    "book": book,
+                    "divisions": divisions,
+                    "order": order,
+                    "wishes": wishes,
+                    "overrides": overrides,
+                    "time_zone": time_zone,
+                    "occasion": occasion,
+                    "pairs": pairs,
+                },
+            )
+        )
+
+    async def show_programme(self, programme: str) -> ProgrammeView:
+        """The divisions of a programme, and when they play."""
+        return await self._send(
+            Operation[ProgrammeView](
+                method="GET", path=f"/api/v1/programmes/{quote(str(programme), safe='')}", result=ProgrammeView
             )
         )
 

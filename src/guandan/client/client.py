@@ -61,6 +61,7 @@ from guandan.client.models import (
     Did,
     Differences,
     Discipline,
+    DivisionOrder,
     DocumentRow,
     Done,
     DrawReason,
@@ -105,6 +106,7 @@ from guandan.client.models import (
     Matter,
     Mistake,
     Newcomer,
+    NewDivision,
     Note,
     Notice,
     NoticeFit,
@@ -145,6 +147,7 @@ from guandan.client.models import (
     PresenceRow,
     PrizesView,
     ProblemKind,
+    ProgrammeView,
     PromiseNumber,
     Proof,
     ProposalView,
@@ -562,10 +565,12 @@ class Client(BaseClient):
             Operation[None](method="DELETE", path=f"/api/v1/house-books/{quote(str(book), safe='')}", result=None)
         )
 
-    def read_notice(self, *, text: str) -> NoticeFit:
+    def read_notice(self, *, text: str, answers: dict[str, Any] | UnsetType = UNSET) -> NoticeFit:
         """Read a notice's text: each sentence beside the option it became, a book and a plan, and what is asked."""
         return self._send(
-            Operation[NoticeFit](method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text})
+            Operation[NoticeFit](
+                method="POST", path="/api/v1/notice-readings", result=NoticeFit, body={"text": text, "answers": answers}
+            )
         )
 
     def read_notice_from_file(self, *, file: FileContent) -> NoticeFit:
@@ -1533,6 +1538,7 @@ class Client(BaseClient):
         wishes: PlanWishes | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         occasion: Occasion | UnsetType | None = UNSET,
+        in_turn: int | UnsetType = UNSET,
     ) -> OutlookView:
         """赛程预览: rounds, tables and hours with so many pairs; nothing is made."""
         return self._send(
@@ -1540,7 +1546,14 @@ class Client(BaseClient):
                 method="POST",
                 path="/api/v1/event-plans/outlook",
                 result=OutlookView,
-                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion, "pairs": pairs},
+                body={
+                    "book": book,
+                    "wishes": wishes,
+                    "overrides": overrides,
+                    "occasion": occasion,
+                    "pairs": pairs,
+                    "in_turn": in_turn,
+                },
             )
         )
 
@@ -1692,6 +1705,47 @@ class Client(BaseClient):
         return self._send(
             Operation[EventView](
                 method="POST", path=f"/api/v1/events/{quote(str(event), safe='')}/rehearsal", result=EventView
+            )
+        )
+
+    def create_programme(
+        self,
+        *,
+        name: str,
+        book: str,
+        divisions: tuple[NewDivision, ...],
+        order: DivisionOrder | UnsetType = UNSET,
+        wishes: PlanWishes | UnsetType = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        time_zone: str | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
+        pairs: int | UnsetType | None = UNSET,
+    ) -> ProgrammeView:
+        """Make an event for each division; whoever makes them is their organiser."""
+        return self._send(
+            Operation[ProgrammeView](
+                method="POST",
+                path="/api/v1/programmes",
+                result=ProgrammeView,
+                body={
+                    "name": name,
+                    "book": book,
+                    "divisions": divisions,
+                    "order": order,
+                    "wishes": wishes,
+                    "overrides": overrides,
+                    "time_zone": time_zone,
+                    "occasion": occasion,
+                    "pairs": pairs,
+                },
+            )
+        )
+
+    def show_programme(self, programme: str) -> ProgrammeView:
+        """The divisions of a programme, and when they play."""
+        return self._send(
+            Operation[ProgrammeView](
+                method="GET", path=f"/api/v1/programmes/{quote(str(programme), safe='')}", result=ProgrammeView
             )
         )
 

@@ -605,6 +605,14 @@ class ChosenName(Model, frozen=True, kw_only=True):
     name: str | None = None
 
 
+class Clash(Model, frozen=True, kw_only=True):
+    """Somebody who is entered in two divisions that play at the same time."""
+
+    name: str
+    unit: str
+    divisions: tuple[str, str]
+
+
 class ClockRow(Model, frozen=True, kw_only=True):
     """The clock of a table in seconds; nothing is left or called where the book sets no limit."""
 
@@ -1028,6 +1036,28 @@ class DisqualifyPairBody(Model, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class Division(Model, frozen=True, kw_only=True):
+    """项目: which of the divisions of a programme (男双, 女双, 混双) an event is; `title` is that of the programme."""
+
+    programme: str
+    title: str
+    name: str
+    place: int = 1
+
+
+class DivisionLine(Model, frozen=True, kw_only=True):
+    """A division in its programme."""
+
+    event: str
+    name: str
+    status: str
+    pairs: int
+    rounds: int
+
+
+DivisionOrder: TypeAlias = Literal["together", "in_turn"]
+
+
 class DivisionView(Model, frozen=True, kw_only=True):
     """A division: its table, its matches by match day, and its teams."""
 
@@ -1161,6 +1191,7 @@ class EventCard(Model, frozen=True, kw_only=True):
     starts: datetime | None = None
     ends: datetime | None = None
     is_live: bool = False
+    division: Division | None = None
 
 
 class EventCardPage(Model, frozen=True, kw_only=True):
@@ -1208,6 +1239,7 @@ class EventView(Model, frozen=True, kw_only=True):
     stages_closed: tuple[int, ...]
     is_closed: bool
     is_rehearsal: bool
+    division: Division | None = None
     roles: tuple[str, ...]
     places: tuple[str, ...]
 
@@ -2047,7 +2079,9 @@ class MatchView(Model, frozen=True, kw_only=True):
     deal: DealView | None
 
 
-Matter: TypeAlias = Literal["odd_number", "prizes", "team_places", "withdrawal", "apart", "together", "requested_bye"]
+Matter: TypeAlias = Literal[
+    "odd_number", "prizes", "team_places", "withdrawal", "apart", "together", "requested_bye", "line_up"
+]
 
 
 class MemberLine(Model, frozen=True, kw_only=True):
@@ -2121,6 +2155,15 @@ class NewClub(Model, frozen=True, kw_only=True):
     about: str = ""
 
 
+class NewDivision(Model, frozen=True, kw_only=True):
+    """A division: its name, and where it differs from the others."""
+
+    name: str
+    wishes: PlanWishes | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    pairs: int | None = None
+
+
 class NewEventRequest(Model, frozen=True, kw_only=True):
     """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it. With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get their timetable."""
 
@@ -2163,6 +2206,20 @@ class NewPair(Model, frozen=True, kw_only=True):
     namesakes: bool = False
     waived: str = ""
     rating: int | None = None
+
+
+class NewProgramme(Model, frozen=True, kw_only=True):
+    """A title, a book, the divisions, and what holds for all of them; `pairs` come to each division."""
+
+    name: str
+    book: str
+    divisions: tuple[NewDivision, ...]
+    order: DivisionOrder | None = None
+    wishes: PlanWishes | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    time_zone: str = "Asia/Shanghai"
+    occasion: Occasion | None = None
+    pairs: int | None = None
 
 
 class NewSeason(Model, frozen=True, kw_only=True):
@@ -2220,7 +2277,7 @@ class NoticeFile(Model, frozen=True, kw_only=True):
 
 
 class NoticeFit(Model, frozen=True, kw_only=True):
-    """A notice read: its sentences, how the books fit, the book and the plan proposed, and what must be asked. `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them."""
+    """A notice read: its sentences, how the books fit, the book and the plan proposed, and what must be asked. `notice` is what was read, `text` the book proposed, as a file. `changes` are the certain readings in which the notice differs from the base; nothing uncertain is among them. `divisions` are the events that the notice holds side by side; `league` the season that it asks for, if it speaks of matches at home and away."""
 
     sentences: tuple[ReadSentence, ...]
     books: tuple[BookFit, ...]
@@ -2230,14 +2287,19 @@ class NoticeFit(Model, frozen=True, kw_only=True):
     wishes: PlanWishes
     plan: Plan | None
     plan_problem: str
+    plan_words: Words | None = None
+    divisions: tuple[str, ...] = ()
+    league: LeagueRules | None = None
     text: str
     unread: int
+    notice: str = ""
 
 
 class NoticeText(Model, frozen=True, kw_only=True):
-    """The text of a notice."""
+    """The text of a notice; `answers` are what was decided of the options that it leaves open, null for none of it."""
 
     text: str
+    answers: dict[str, Any] = field(default_factory=dict)
 
 
 class NumberedRuling(Model, frozen=True, kw_only=True):
@@ -2364,17 +2426,18 @@ class OutcomeView(Model, frozen=True, kw_only=True):
 
 
 class OutlookRequest(Model, frozen=True, kw_only=True):
-    """What day would it be with so many pairs?"""
+    """What day would it be with so many pairs? `in_turn` divisions of so many pairs each play one after another."""
 
     book: str
     wishes: PlanWishes | None = None
     overrides: dict[str, Any] = field(default_factory=dict)
     occasion: Occasion | None = None
     pairs: int
+    in_turn: int = 1
 
 
 class OutlookView(Model, frozen=True, kw_only=True):
-    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day. `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes` is the longest limit of time that fits into the day, where the rounds do not or have no limit yet."""
+    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day. Where divisions play one after another, `rounds` are those of the first, `all_rounds` counts those of all, and `all_until` is when the last of them ends. `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes` is the longest limit of time that fits into the day, where the rounds do not or have no limit yet."""
 
     plan: Plan | None = None
     rounds: tuple[PreviewRound, ...] = ()
@@ -2384,6 +2447,8 @@ class OutlookView(Model, frozen=True, kw_only=True):
     expected: int | None = None
     problem: str = ""
     proposed_minutes: int | None = None
+    all_rounds: int | None = None
+    all_until: str = ""
 
 
 class Overrule(Model, frozen=True, kw_only=True):
@@ -2942,6 +3007,26 @@ class ProblemKind(Model, frozen=True, kw_only=True):
     code: str
     sentence: Words
     details: tuple[str, ...]
+
+
+class ProgrammeHour(Model, frozen=True, kw_only=True):
+    """总日程: a time at which rounds begin; for every division its round, or none."""
+
+    starts: datetime
+    ends: datetime | None
+    rounds: tuple[int | None, ...]
+
+
+class ProgrammeView(Model, frozen=True, kw_only=True):
+    """A programme: its divisions, and when they play; `clashes` are for the organisers."""
+
+    id: str
+    name: str
+    venue: str
+    time_zone: str
+    divisions: tuple[DivisionLine, ...]
+    hours: tuple[ProgrammeHour, ...]
+    clashes: tuple[Clash, ...] = ()
 
 
 class PromiseNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="promise"):

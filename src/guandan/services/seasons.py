@@ -240,10 +240,28 @@ def build_season_view(season: str, whole: Season, people: Mapping[int, str]) -> 
     )
 
 
+def _list_moves(whole: Season, division: int) -> dict[int, int]:
+    """Who goes up (1) and down (-1) as it stands: nobody before a match was played, and nobody whom a tie decides."""
+    if not any(fixture.is_over for fixture in whole.list_fixtures(division)):
+        return {}
+    found = dict.fromkeys(list_promoted(whole, division), 1) | dict.fromkeys(list_relegated(whole, division), -1)
+    open_places = {
+        line.place
+        for line in compute_table(whole, division)
+        for other in compute_table(whole, division)
+        if line.place == other.place and found.get(line.contestant) != found.get(other.contestant)
+    }
+    return {
+        line.contestant: found[line.contestant]
+        for line in compute_table(whole, division)
+        if line.contestant in found and line.place not in open_places
+    }
+
+
 def _build_division(
     whole: Season, number: int, title: str, names: Mapping[int, str], people: Mapping[int, str]
 ) -> DivisionView:
-    moves = dict.fromkeys(list_promoted(whole, number), 1) | dict.fromkeys(list_relegated(whole, number), -1)
+    moves = _list_moves(whole, number)
     return DivisionView(
         number=number,
         name=title,

@@ -136,3 +136,25 @@ def test_a_season_is_printed(site: Site) -> None:
     assert "Table" in text.text
     assert site.browser().get(f"{PATH}/{season}/book?form=xlsx").content.startswith(b"PK")
     assert site.browser().get(f"{PATH}/{season}/book?form=svg").json()["code"] == "no_such_form"
+
+
+def test_nobody_is_shown_as_moving_before_a_match_or_while_a_tie_decides_it(site: Site) -> None:
+    desk = site.organiser()
+    rules = {"kind": "league", "legs": 1, "promoted": 1}
+    season = desk.post(PATH, {"name": "赛季", "rules": rules, "divisions": ["甲级", "乙级"]}).json()["id"]
+    for division, names in ((1, "甲乙丙"), (2, "丁戊己")):
+        for name in names:
+            assert desk.post(f"{PATH}/{season}/teams", {"name": name, "division": division}).status_code == 201
+        assert desk.post(f"{PATH}/{season}/fixtures", {"division": division}).status_code == 200
+
+    def moves() -> list[list[int]]:
+        divisions = desk.get(f"{PATH}/{season}").json()["divisions"]
+        return [[line["moves"] for line in division["table"]] for division in divisions]
+
+    assert moves() == [[0, 0, 0], [0, 0, 0]]
+    lower = desk.get(f"{PATH}/{season}").json()["divisions"][1]["fixtures"]
+    drawn, won = (line["fixture"]["number"] for line in lower[:2])
+    assert command(desk, season, "record_result", fixture=drawn, home=1, away=1).status_code == 200
+    assert moves() == [[0, 0, 0], [0, 0, 0]]
+    assert command(desk, season, "record_result", fixture=won, home=3, away=1).status_code == 200
+    assert moves() == [[0, 0, 0], [1, 0, 0]]

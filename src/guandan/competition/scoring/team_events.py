@@ -69,10 +69,7 @@ def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int
 
 
 def list_line_up(competition: Competition, number: int) -> dict[int, int]:
-    """出场顺序: the places of pairs in their teams' line-ups for a round.
-
-    Where a team has given several, the one for the latest round holds.
-    """
+    """出场顺序: the places of pairs in the line-ups that hold in a round: of each team the one for the latest round."""
     latest: dict[str, tuple[int, ...]] = {}
     for decision in sorted(competition.decisions, key=lambda decision: decision.about):
         if decision.matter is Matter.LINE_UP and decision.about <= number and decision.pairs:
@@ -174,7 +171,7 @@ def _is_disqualified(competition: Competition, pair: int) -> bool:
 def _find_team_champions(
     competition: Competition, stage: int, rows: Mapping[int, Sequence[ScoreRow]]
 ) -> tuple[int, ...]:
-    """冠军: the winner of the final; if that pair has lost its place, the pair that moved up to first (D71)."""
+    """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
     won = find_champions(rows, final_round=final)
     is_by_place = find_stage_trio(competition, stage) is not None or find_chart(competition, stage) is not None

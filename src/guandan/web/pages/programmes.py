@@ -1,5 +1,7 @@
 """分项目的赛事: its divisions, and one timetable for all of them."""
 
+from typing import Any
+
 from litestar import Response
 from litestar.exceptions import NotFoundException
 
@@ -24,6 +26,8 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
         raise NotFoundException from error
     now = server.clock.now()
     events = [division.event for division in view.divisions]
+    # As Any, for the formatters are not to be taken for the page's own arguments.
+    said: dict[str, Any] = {**build_template_formatters(find_language(request), view.time_zone)}
     return render_page(
         request,
         "programme.html",
@@ -31,7 +35,7 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
         view=view,
         registering={event for event in events if (await read_desk(server.store, event)).is_registration_open(now)},
         own={event for event in events if who.has_role(Role.ORGANISER, event)},
-        **build_template_formatters(find_language(request), view.time_zone),
+        **said,
     )
 
 
