@@ -359,7 +359,8 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     @property
     def is_overdue(self) -> bool:
         """Has it waited longer than a phone that comes with a thousand others?"""
-        return self.loop.time() - self._waits_since >= HALF_OPEN_GRACE_SECONDS
+        waited: float = self.loop.time() - self._waits_since
+        return waited >= HALF_OPEN_GRACE_SECONDS
 
     def drop(self) -> None:
         """Close it at once."""
