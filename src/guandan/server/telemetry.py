@@ -17,7 +17,7 @@ from guandan.errors import MissingExtra
 from guandan.server.logging import get_request_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
     from opentelemetry.metrics import CallbackOptions
@@ -40,7 +40,7 @@ class CommandOutcome:
 class Telemetry:
     """The tracer and the meters of a running server."""
 
-    def __init__(self, processors: Iterable[SpanProcessor], readers: Iterable[MetricReader]) -> None:
+    def __init__(self, processors: Iterable[SpanProcessor], readers: Sequence[MetricReader]) -> None:
         from opentelemetry.sdk.metrics import MeterProvider  # noqa: PLC0415 (an extra)
         from opentelemetry.sdk.resources import Resource  # noqa: PLC0415
         from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
