@@ -45,7 +45,7 @@ class Answered(NamedTuple):
 
 
 class Phone:
-    """A socket that follows the event, and one connection for its page."""
+    """A socket that follows the event, and a connection for its page, opened when there is something to ask."""
 
     def __init__(self, port: int, topic: str, path: str) -> None:
         self._port = port
@@ -60,7 +60,6 @@ class Phone:
     async def open(self) -> None:
         """Follow the event; the server says at once how it stands, and that is not waited for later."""
         self._wire = await connect(self._port, "/ws", "", self._heard)
-        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         self._wire.send(f'{{"type":"hello","topic":"{self._topic}"}}'.encode())
 
     def _heard(self, frame: bytes) -> None:
@@ -70,18 +69,19 @@ class Phone:
     async def ask(self, begun: float) -> None:
         """Wait for the news, and ask for the page."""
         await self._told.wait()
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         lines = (f"GET {self._path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip", "Accept-Language: zh-CN")
-        self._writer.write("\r\n".join([*lines, "", ""]).encode())
-        head = await self._reader.readuntil(b"\r\n\r\n")
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        head = await reader.readuntil(b"\r\n\r\n")
         length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
-        body = await self._reader.readexactly(int(length.split(b":")[1]))
+        body = await reader.readexactly(int(length.split(b":")[1]))
         if b" 200 " in head.split(b"\r\n")[0]:
             self.took, self.size = time.perf_counter() - begun, len(body)
+        writer.close()
 
     def close(self) -> None:
         """It is over."""
         self._wire.close()
-        self._writer.close()
 
 
 async def burst(port: int, event: str, paths: list[str], publish: Callable[[], object]) -> Answered:

@@ -26,9 +26,8 @@ from guandan.server.machine import raise_open_file_limit
 
 HERE = Path(__file__).parent / "peers"
 PEERS = {
-    "boardgame.io, in memory": ("boardgame", "memory"),
-    "boardgame.io, in files": ("boardgame", "files"),
-    "Colyseus, in memory": ("colyseus", ""),
+    "boardgame.io, in memory": "boardgame",
+    "Colyseus, in memory": "colyseus",
 }
 OURS = "guandan, SQLite"
 
@@ -53,21 +52,20 @@ def install(npm: list[str]) -> bool:
     return subprocess.run(command, cwd=HERE, check=False).returncode == 0  # noqa: S603 (npm)
 
 
-def measure_peer(node: str, kind: str, storage: str, tables: int, seconds: float) -> float:
+def measure_peer(node: str, kind: str, tables: int, seconds: float) -> float:
     """Moves a CPU second of another server."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = _start([node, str(HERE / f"{kind}_server.mjs"), storage, folder])
-        told = _read(server)
-        ports = [str(told["port"]), str(told["lobby"])]
-        clients = _start([node, str(HERE / f"{kind}_clients.mjs"), *ports, str(tables), str(seconds)])
-        _read(clients)
-        before = _ask(server)
-        made = _read(clients)
-        spent = _ask(server) - before
-        for process in (clients, server):
-            if process.stdin is not None:
-                process.stdin.close()
-            process.wait(30)
+    server = _start([node, str(HERE / f"{kind}_server.mjs")])
+    told = _read(server)
+    ports = [str(told["port"]), str(told["lobby"])]
+    clients = _start([node, str(HERE / f"{kind}_clients.mjs"), *ports, str(tables), str(seconds)])
+    _read(clients)
+    before = _ask(server)
+    made = _read(clients)
+    spent = _ask(server) - before
+    for process in (clients, server):
+        if process.stdin is not None:
+            process.stdin.close()
+        process.wait(30)
     return float(made["moves"]) / spent
 
 
@@ -109,8 +107,8 @@ def measure(tables: int, seconds: float, rounds: int, console: Console) -> None:
     rates: dict[str, list[float]] = {}
     for _ in range(rounds):
         rates.setdefault(OURS, []).append(measure_ours(tables, seconds))
-        for name, (kind, storage) in PEERS.items():
-            rates.setdefault(name, []).append(measure_peer(node, kind, storage, tables, seconds))
+        for name, kind in PEERS.items():
+            rates.setdefault(name, []).append(measure_peer(node, kind, tables, seconds))
     shown = Table(title=f"server: {tables} tables of four, as fast as they can", title_justify="left", box=None)
     shown.add_column("")
     for column in ("moves a CPU second", "ours ÷ theirs", "lowest", "highest"):

@@ -74,7 +74,7 @@ class Measured:
         """Let it end."""
         assert self._process.stdin is not None  # noqa: S101
         self._process.stdin.close()
-        self._process.wait(20)
+        self._process.wait(300)
 
 
 async def playing(server: Measured, number: int, seconds: float, pause: float) -> tuple[Rate, float]:

@@ -1,10 +1,10 @@
-// boardgame.io with the tiny game: node boardgame_server.mjs memory|files FOLDER
+// boardgame.io with the tiny game, in memory: node boardgame_server.mjs
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { answerCost, isLegal, SEATS } from "./tiny_game.mjs";
 
 const require = createRequire(import.meta.url);
-const { Server, FlatFile } = require("boardgame.io/server");
+const { Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 const Tiny = {
@@ -32,11 +32,9 @@ function findFreePort() {
   });
 }
 
-const [storage, folder] = process.argv.slice(2);
-const db = storage === "files" ? new FlatFile({ dir: folder }) : undefined;
 const log = console.log;
 console.log = console.info = () => {}; // it greets
-const server = Server({ games: [Tiny], origins: ["*"], db });
+const server = Server({ games: [Tiny], origins: ["*"] });
 // Its lobby on a port of its own: with newer packages below it, the common one answers 404.
 const { appServer, apiServer } = await server.run({ port: 0, lobbyConfig: { apiPort: await findFreePort() } });
 console.log = log;

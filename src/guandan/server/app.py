@@ -46,7 +46,11 @@ def create_app(
             GAUGES.servers.add(server)
             server.telemetry = telemetry
             if telemetry is not None:
-                telemetry.watch(server)
+                telemetry.watch(
+                    sockets=lambda: server.topics.client_count,
+                    tables=lambda: server.hall.table_count,
+                    commits=lambda: server.store.commit_count,
+                )
             yield
         if telemetry is not None:
             await asyncio.to_thread(telemetry.shut_down)

@@ -42,6 +42,8 @@ MIN_BYTES_PER_SECOND = 500
 MAX_HALF_OPEN_PER_ADDRESS = 256
 MAX_HALF_OPEN = 4096
 """Connections whose request is not complete, from one address and in all; the oldest is closed for a newer one."""
+HALF_OPEN_GRACE_SECONDS = 3.0
+"""Seconds before the limit of its address closes one: the phones of a hall share an address, and come all at once."""
 
 
 class TokenBucket:
@@ -295,9 +297,9 @@ class HalfOpenConnections:
             return
         here = self._of_address.setdefault(address, {})
         here[connection] = self._all[connection] = None
-        if len(here) > MAX_HALF_OPEN_PER_ADDRESS:
-            next(iter(here)).drop()
-        elif len(self._all) > MAX_HALF_OPEN:
+        while len(here) > MAX_HALF_OPEN_PER_ADDRESS and (oldest := next(iter(here))).is_overdue:
+            oldest.drop()
+        if len(self._all) > MAX_HALF_OPEN:
             next(iter(self._all)).drop()
 
     def discard(self, connection: TimedRequests) -> None:
@@ -321,7 +323,7 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Wait for the first request."""
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
-        self._deadline = 0.0
+        self._deadline = self._waits_since = 0.0
         self._header_bytes = 0
         self._is_in_body = False
         self._wait(HEADER_SECONDS)
@@ -354,6 +356,12 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._stop_waiting()
         super().connection_lost(exc)
 
+    @property
+    def is_overdue(self) -> bool:
+        """Has it waited longer than a phone that comes with a thousand others?"""
+        waited: float = self.loop.time() - self._waits_since
+        return waited >= HALF_OPEN_GRACE_SECONDS
+
     def drop(self) -> None:
         """Close it at once."""
         self._stop_waiting()
@@ -361,7 +369,8 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
-        self._deadline = self.loop.time() + seconds
+        self._waits_since = self.loop.time()
+        self._deadline = self._waits_since + seconds
         self._timer = self.loop.call_later(seconds, self._check_deadline)
         self.half_open.add(self)
 

@@ -62,8 +62,8 @@ POLLS_PER_RIGHTS_CHECK = 5
 """Polls between two checks of the clients' rights, which may end on another worker or on the command line."""
 POLLS_PER_RESEND = 30
 """Polls between two attempts to send what the hub of a common game does not have yet."""
-ACCESS_LOG_CLEANUP_INTERVAL = timedelta(days=1)
-"""How often old lines of the access log are deleted, besides at the start."""
+CLEANUP_INTERVAL = timedelta(days=1)
+"""How often old sessions and lines of the access log are deleted, besides at the start."""
 
 
 RECENT_MATCHES = 16
@@ -162,7 +162,13 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
     ):
         clock = clock or SystemClock()
         keep_log = timedelta(days=settings.access_log_days)
-        access = await Access.open(store, clock, public_url=settings.public_url, keep_log=keep_log)
+        access = await Access.open(
+            store,
+            clock,
+            public_url=settings.public_url,
+            keep_log=keep_log,
+            keep_sessions=timedelta(days=settings.session_days),
+        )
         server = Server(settings, store, clock, access)
         server.access.end_links_with_event(server.events.is_open)
         tasks: list[asyncio.Task[None]] = []
@@ -174,7 +180,7 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
                 for work in (
                     _handle_notices(server),
                     _poll_log(server),
-                    _clean_up_access_log(server),
+                    _delete_old_rows(server),
                     server.webhooks.run(),
                     server.backups.run(),
                     _share_limits(server),
@@ -230,11 +236,11 @@ async def _share_limits(server: Server) -> None:
         await _run_safely(server.shared_limits.share)
 
 
-async def _clean_up_access_log(server: Server) -> None:
-    """Delete old lines of the access log once a day."""
+async def _delete_old_rows(server: Server) -> None:
+    """Delete old sessions and old lines of the access log once a day."""
     while True:
-        await server.clock.sleep_until(server.clock.now() + ACCESS_LOG_CLEANUP_INTERVAL)
-        await _run_safely(server.access.log.delete_old)
+        await server.clock.sleep_until(server.clock.now() + CLEANUP_INTERVAL)
+        await _run_safely(server.access.delete_old)
 
 
 async def _run_safely(work: Callable[[], Awaitable[None]]) -> None:

@@ -33,6 +33,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Bots that the operator adds, by the names under which people choose them."""
     access_log_days: Annotated[int, Meta(ge=1)] = 400
     """Days after which a line of the access log is deleted: addresses are personal."""
+    session_days: Annotated[int, Meta(ge=1, le=400)] = 90
+    """Days after which a browser that has not come again is forgotten."""
     backup_hours: Annotated[float, Meta(ge=0)] = 0.0
     """Hours between two backups that the server makes by itself; 0: none."""
     backup_folder: str = ""

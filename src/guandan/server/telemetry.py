@@ -17,14 +17,14 @@ from guandan.errors import MissingExtra
 from guandan.server.logging import get_request_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
-    from opentelemetry.metrics import CallbackOptions, Observation
+    from opentelemetry.metrics import CallbackOptions
     from opentelemetry.sdk.metrics.export import MetricReader
     from opentelemetry.sdk.trace import SpanProcessor
 
-    from guandan.server.server import Server
+    ReadNumber = Callable[[], float]
 
 SERVICE_NAME = "guandan"
 SERVER_ERROR = 500
@@ -40,7 +40,7 @@ class CommandOutcome:
 class Telemetry:
     """The tracer and the meters of a running server."""
 
-    def __init__(self, processors: Iterable[SpanProcessor], readers: Iterable[MetricReader]) -> None:
+    def __init__(self, processors: Iterable[SpanProcessor], readers: Sequence[MetricReader]) -> None:
         from opentelemetry.sdk.metrics import MeterProvider  # noqa: PLC0415 (an extra)
         from opentelemetry.sdk.resources import Resource  # noqa: PLC0415
         from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
@@ -70,22 +70,17 @@ class Telemetry:
         reader = PeriodicExportingMetricReader(OTLPMetricExporter())
         return cls([BatchSpanProcessor(OTLPSpanExporter())], [reader])
 
-    def watch(self, server: Server) -> None:
+    def watch(self, *, sockets: ReadNumber, tables: ReadNumber, commits: ReadNumber) -> None:
         """Report a server's gauges, the ones that `/metrics` has."""
+        from opentelemetry.metrics import Observation  # noqa: PLC0415 (an extra)
 
-        def observe(read: Callable[[], float]) -> Callable[[CallbackOptions], Iterable[Observation]]:
-            from opentelemetry.metrics import Observation  # noqa: PLC0415
-
+        def observe(read: ReadNumber) -> Callable[[CallbackOptions], Iterable[Observation]]:
             return lambda _: [Observation(read())]
 
-        gauges: dict[str, tuple[str, Callable[[], float]]] = {
-            "guandan.sockets": ("Clients connected", lambda: server.topics.client_count),
-            "guandan.tables": ("Tables in memory", lambda: server.hall.table_count),
-        }
-        for name, (told, read) in gauges.items():
-            self._meter.create_observable_gauge(name, [observe(read)], description=told)
+        self._meter.create_observable_gauge("guandan.sockets", [observe(sockets)], description="Clients connected")
+        self._meter.create_observable_gauge("guandan.tables", [observe(tables)], description="Tables in memory")
         self._meter.create_observable_counter(
-            "guandan.commits", [observe(lambda: server.store.commit_count)], description="Transactions since the start"
+            "guandan.commits", [observe(commits)], description="Transactions since the start"
         )
 
     @contextmanager

@@ -129,6 +129,19 @@ def test_a_session_that_nobody_uses_ends_and_one_in_use_does_not(site: Site) -> 
     assert unused.me == STRANGER
 
 
+def test_the_operator_says_how_long_a_session_lasts_and_old_ones_are_deleted(tmp_path: Path) -> None:
+    with running(tmp_path, session_days=2) as site:
+        used, unused = site.guest(), site.guest()
+        for _ in range(3):
+            site.clock.move(86_400 * 1.5)
+            assert used.me["person"] is not None
+        assert unused.me == STRANGER
+        who = site.call(site.access.sessions.identify, used.cookie)
+        site.clock.move(86_400 * 3)
+        site.call(site.access.delete_old)
+        assert site.call(site.server.store.access.find_session, who.session) is None
+
+
 def test_a_token_is_a_player_of_its_own(site: Site) -> None:
     guest = site.guest("主人")
     made = guest.post("/api/v1/tokens", {"name": "bot"}).json()

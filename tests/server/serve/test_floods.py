@@ -155,6 +155,7 @@ def test_a_request_has_to_arrive_in_time(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 10)
+    monkeypatch.setattr(connections, "HALF_OPEN_GRACE_SECONDS", 0.0)
     with live(f"sqlite:///{tmp_path}/x.db") as running:
         slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(30)]
         for client in slow[:20]:
@@ -164,6 +165,35 @@ def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch
             with closing(client):
                 client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
                 assert client.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_the_phones_of_a_hall_may_come_all_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They share an address; none is closed for another before it could ask."""
+    monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 10)
+    monkeypatch.setattr(connections, "HALF_OPEN_GRACE_SECONDS", 60.0)
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        phones = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(40)]
+        for phone in phones:
+            with closing(phone):
+                phone.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                assert phone.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_half_open_connections_that_were_spared_go_with_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 10)
+    monkeypatch.setattr(connections, "HALF_OPEN_GRACE_SECONDS", 0.5)
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        address = ("127.0.0.1", running.settings.port)
+        slow = [socket.create_connection(address, timeout=20) for _ in range(30)]
+        time.sleep(1.0)
+        slow.append(socket.create_connection(address, timeout=20))
+        for client in slow[:21]:
+            with closing(client), suppress(ConnectionResetError):
+                assert client.recv(1) == b""
+        for client in slow[21:]:
+            client.close()
 
 
 def test_a_trusted_proxy_may_have_as_many_as_it_likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,8 @@ class EventGroup(TyperGroup):
 def _find_info(name: str) -> CommandInfo:
     """What typer was told of a command."""
     module = import_module(f"guandan.cli.event.app.{MODULE_BY_COMMAND[name]}")
-    return next(info for info in module.event.registered_commands if info.name == name)
+    found: CommandInfo = next(info for info in module.event.registered_commands if info.name == name)
+    return found
 
 
 @cache

@@ -18,7 +18,7 @@ from guandan.server.access.links import EventLinks
 from guandan.server.access.origin import is_same_origin
 from guandan.server.access.pins import EventPins
 from guandan.server.access.player_accounts import PlayerAccounts
-from guandan.server.access.sessions import Sessions
+from guandan.server.access.sessions import SESSION_LIFETIME, Sessions
 from guandan.server.access.who import Grant, Role, Who
 
 if TYPE_CHECKING:
@@ -46,14 +46,16 @@ class Access:
         clock: Clock,
         secret: bytes,
         public_url: str = "",
+        *,
         keep_log: timedelta = KEEP_ENTRIES_FOR,
+        keep_sessions: timedelta = SESSION_LIFETIME,
     ) -> None:
         self._store = store
         self._secret = secret
         self.public_url = public_url
         self.limits = RateLimits(clock, is_shared=store.has_peers)
         self.log = AccessLog(store, clock, keep_log)
-        self.sessions = Sessions(store, clock, secret)
+        self.sessions = Sessions(store, clock, secret, keep_sessions)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
         self.players = PlayerAccounts(store, clock, self.sessions, self.limits)
         self.links = EventLinks(store, clock, self.sessions, self.accounts)
@@ -63,16 +65,26 @@ class Access:
 
     @classmethod
     async def open(
-        cls, store: Store, clock: Clock, *, public_url: str = "", keep_log: timedelta = KEEP_ENTRIES_FOR
+        cls,
+        store: Store,
+        clock: Clock,
+        *,
+        public_url: str = "",
+        keep_log: timedelta = KEEP_ENTRIES_FOR,
+        keep_sessions: timedelta = SESSION_LIFETIME,
     ) -> Self:
         """Open with the server's secret, which is created once; all workers share it."""
         secret = await store.read_setting(_SECRET_SETTING) or await store.add_setting(
             _SECRET_SETTING, secrets.token_hex(_SECRET_BYTES)
         )
-        access = cls(store, clock, bytes.fromhex(secret), public_url, keep_log)
-        await access.sessions.delete_old()
-        await access.log.delete_old()
+        access = cls(store, clock, bytes.fromhex(secret), public_url, keep_log=keep_log, keep_sessions=keep_sessions)
+        await access.delete_old()
         return access
+
+    async def delete_old(self) -> None:
+        """Delete sessions that are over, and old lines of the access log."""
+        await self.sessions.delete_old()
+        await self.log.delete_old()
 
     def end_links_with_event(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
         """Set the function that says whether an event is still open; rights from links end with their event."""

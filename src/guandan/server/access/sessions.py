@@ -34,10 +34,11 @@ async def is_always_open(_: str) -> bool:
 class Sessions:
     """Sessions of a store; `is_open` says whether an event goes on, because rights from its links end with it."""
 
-    def __init__(self, store: Store, clock: Clock, secret: bytes) -> None:
+    def __init__(self, store: Store, clock: Clock, secret: bytes, lifetime: timedelta = SESSION_LIFETIME) -> None:
         self._store = store
         self._clock = clock
         self._secret = secret
+        self._lifetime = lifetime
         self.is_open: Callable[[str], Awaitable[bool]] = is_always_open
 
     async def identify(self, text: str | None) -> Who:
@@ -49,7 +50,7 @@ class Sessions:
         """Find the caller by the session's hash; a stranger if the session is over."""
         found = await self._store.access.find_session(key)
         now = self._clock.now()
-        if found is None or now - found.session.seen > SESSION_LIFETIME:
+        if found is None or now - found.session.seen > self._lifetime:
             return STRANGER
         session = found.session
         if now - session.seen > _SEEN_INTERVAL:
@@ -115,7 +116,7 @@ class Sessions:
 
     async def delete_old(self) -> None:
         """Delete unused sessions."""
-        await self._store.access.end_old_sessions(self._clock.now() - SESSION_LIFETIME)
+        await self._store.access.end_old_sessions(self._clock.now() - self._lifetime)
 
 
 def _build_grant(link: Link) -> Grant:
