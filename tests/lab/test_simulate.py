@@ -23,7 +23,7 @@ RULES = rules_of(load(BOOK))
 
 
 def merged(parts: list[SimulationPart]) -> tuple[list[int], bytes]:
-    return list(tally.added(part.counts for part in parts)), b"".join(part.lines for part in parts)
+    return list(tally.add_rows(part.counts for part in parts)), b"".join(part.lines for part in parts)
 
 
 def lines_of(plan: SimulationPlan, deals: int) -> list[dict[str, Any]]:
@@ -88,7 +88,7 @@ def test_the_kernel_counts_what_a_looker_on_counts(book: str, policy: Policy) ->
             watch.observe(twin, seat, held)
         assert twin.order == deal.order
         rows.append(tally.tally_deal(deal, watch.wind))
-    assert tally.added(rows) == engine.tally(0, 30, 5, rules, 0, Tribute.HALF, policy)
+    assert tally.add_rows(rows) == engine.tally(0, 30, 5, rules, 0, Tribute.HALF, policy)
 
 
 def test_the_tally_is_that_of_the_kernels_simulation() -> None:

@@ -53,7 +53,9 @@ def build_deal_summary(played: PlayedDeal, lang: str) -> Grid:
     """Places, and the levels that they led to."""
     grid = build_facts_grid()
     grid.add_row(say("deal.order", lang), format_finishing_order(played.order, lang))
-    levels = [say("deal.level_of", lang, side=name_of(side, lang), level=_moved(played, side, lang)) for side in Side]
+    levels = [
+        say("deal.level_of", lang, side=name_of(side, lang), level=_format_move(played, side, lang)) for side in Side
+    ]
     grid.add_row(say("deal.levels", lang), " · ".join(levels))
     return grid
 
@@ -85,7 +87,7 @@ def build_facts_grid() -> Grid:
     return grid
 
 
-def _moved(played: PlayedDeal, side: Side, lang: str) -> str:
+def _format_move(played: PlayedDeal, side: Side, lang: str) -> str:
     before, after = played.before.of(side), played.after.of(side)
     words = format_level(after, lang)
     return words if before == after else f"{format_level(before, lang)} → {words}"

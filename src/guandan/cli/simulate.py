@@ -61,7 +61,7 @@ def run(
             progress_bar(say("lab.simulating", lang), deals) as advance,
         ):
             for part in simulate(plan, deals, jobs=jobs):
-                counts = tally.added((counts, part.counts))
+                counts = tally.add_rows((counts, part.counts))
                 failures += part.failures
                 lines.write(part.lines)
                 rows.write(part.lines)

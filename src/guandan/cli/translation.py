@@ -95,7 +95,7 @@ def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
 
 def translate(command: Command, lang: Language) -> None:
     """Put words in the place of the keys that stand as help."""
-    known = _known(lang)
+    known = _list_keys(lang)
     for spoken in (command, *command.params):
         if getattr(spoken, "help", None) in known:
             spoken.help = say(spoken.help, lang)
@@ -104,5 +104,5 @@ def translate(command: Command, lang: Language) -> None:
 
 
 @cache
-def _known(lang: Language) -> frozenset[str]:
+def _list_keys(lang: Language) -> frozenset[str]:
     return frozenset(keys(lang))

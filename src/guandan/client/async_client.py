@@ -48,9 +48,9 @@ from guandan.client.models import (
     Close,
     CloseSeason,
     ClubCard,
+    ClubGameView,
     ClubRole,
-    ClubsClubView,
-    CommonClubView,
+    ClubView,
     Consequences,
     CorrectDay,
     CorrectionsView,
@@ -79,7 +79,6 @@ from guandan.client.models import (
     GameView,
     GiveNumber,
     Ground,
-    History,
     HouseBookCard,
     HouseBookForm,
     HouseBookView,
@@ -142,6 +141,7 @@ from guandan.client.models import (
     PlayedOnView,
     PlayerAccountView,
     PlayerSeated,
+    PlayHistory,
     PostponeMatch,
     Presence,
     PresenceRow,
@@ -237,7 +237,7 @@ class AsyncClient(BaseAsyncClient):
     """The REST API. A refusal raises `ApiProblem`."""
 
     async def who_am_i(self) -> SessionView:
-        """Who one is here; a stranger has neither number nor name."""
+        """The caller's identity here; a stranger has neither number nor name."""
         return await self._send(Operation[SessionView](method="GET", path="/api/v1/session", result=SessionView))
 
     async def enter(self, *, name: str | UnsetType | None = UNSET) -> SessionView:
@@ -319,7 +319,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def revoke_link(self, event: str, link: int) -> None:
-        """Revoke a link: whoever came by it has its rights no more."""
+        """Revoke a link: sessions that came by it lose its rights."""
         await self._send(
             Operation[None](
                 method="DELETE",
@@ -329,7 +329,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def pin_of(self, event: str, pair: int) -> PinView:
-        """A pair's PIN, with which it signs at a paper table; whoever reads it is written down."""
+        """A pair's PIN, with which it signs at a paper table; each reading is logged."""
         return await self._send(
             Operation[PinView](
                 method="GET",
@@ -339,7 +339,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def renew_pin(self, event: str, pair: int) -> PinView:
-        """Another PIN for a pair; the old one is worth nothing any more."""
+        """Replace a pair's PIN; the old one stops working."""
         return await self._send(
             Operation[PinView](
                 method="POST",
@@ -659,7 +659,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def show_table(self, code: str) -> TableView:
-        """A table by its code, as whoever asks sees it."""
+        """A table by its code, as the caller sees it."""
         return await self._send(
             Operation[TableView](method="GET", path=f"/api/v1/tables/{quote(str(code), safe='')}", result=TableView)
         )
@@ -709,7 +709,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def watch_table(self, code: str) -> Snapshot:
-        """The match at a table as whoever asks may see it: from the own seat, or with the delay of those who watch."""
+        """The match at a table as the caller may see it: from the own seat, or with the delay of those who watch."""
         return await self._send(
             Operation[Snapshot](method="GET", path=f"/api/v1/tables/{quote(str(code), safe='')}/match", result=Snapshot)
         )
@@ -841,7 +841,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def show_puzzles(self) -> PuzzleHome:
-        """每日一题: the puzzle of the day, how many there are of each theme, and how whoever asks fares."""
+        """每日一题: the puzzle of the day, how many there are of each theme, and the caller's own figures."""
         return await self._send(Operation[PuzzleHome](method="GET", path="/api/v1/puzzles/home", result=PuzzleHome))
 
     async def list_puzzles(self, *, theme: PuzzleTheme | None = None) -> tuple[PuzzleFigures, ...]:
@@ -924,9 +924,9 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
-    async def show_my_history(self) -> History:
+    async def show_my_history(self) -> PlayHistory:
         """我的战绩: the finished matches at which one sat, with sums and by partner."""
-        return await self._send(Operation[History](method="GET", path="/api/v1/me/history", result=History))
+        return await self._send(Operation[PlayHistory](method="GET", path="/api/v1/me/history", result=PlayHistory))
 
     async def export_my_data(self) -> OwnData:
         """Everything that the server has under one's number, as a file."""
@@ -937,7 +937,7 @@ class AsyncClient(BaseAsyncClient):
         await self._send(Operation[None](method="DELETE", path="/api/v1/me", result=None))
 
     async def show_my_account(self) -> PlayerAccountView:
-        """One's account; refused with 404 to whoever has none."""
+        """The caller's account; 404 if there is none."""
         return await self._send(
             Operation[PlayerAccountView](method="GET", path="/api/v1/me/account", result=PlayerAccountView)
         )
@@ -973,37 +973,33 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def sign_out_everywhere(self) -> None:
-        """End one's sessions on all devices, this one too."""
+        """End the caller's sessions on all devices, this one included."""
         await self._send(Operation[None](method="POST", path="/api/v1/me/sign-out-everywhere", result=None))
 
     async def list_my_clubs(self) -> tuple[OwnClubLine, ...]:
-        """The clubs that one is in or has asked to join."""
+        """The clubs that the caller is in or has asked to join."""
         return await self._send(
             Operation[tuple[OwnClubLine, ...]](method="GET", path="/api/v1/clubs", result=tuple[OwnClubLine, ...])
         )
 
-    async def create_club(self, *, name: str, about: str | UnsetType = UNSET) -> ClubsClubView:
+    async def create_club(self, *, name: str, about: str | UnsetType = UNSET) -> ClubView:
         """Create a club; one needs an account for it."""
         return await self._send(
-            Operation[ClubsClubView](
-                method="POST", path="/api/v1/clubs", result=ClubsClubView, body={"name": name, "about": about}
+            Operation[ClubView](
+                method="POST", path="/api/v1/clubs", result=ClubView, body={"name": name, "about": about}
             )
         )
 
-    async def join_club(self, *, code: str) -> ClubsClubView:
+    async def join_club(self, *, code: str) -> ClubView:
         """Ask to join the club of a code; wrong codes are counted like those of tables."""
         return await self._send(
-            Operation[ClubsClubView](
-                method="POST", path="/api/v1/clubs/join", result=ClubsClubView, body={"code": code}
-            )
+            Operation[ClubView](method="POST", path="/api/v1/clubs/join", result=ClubView, body={"code": code})
         )
 
-    async def show_club(self, club: str) -> ClubsClubView:
-        """A club as whoever asks sees it: members see each other and the tables, organisers see who has asked."""
+    async def show_club(self, club: str) -> ClubView:
+        """A club as the caller sees it: members see each other and the tables, organisers see who has asked."""
         return await self._send(
-            Operation[ClubsClubView](
-                method="GET", path=f"/api/v1/clubs/{quote(str(club), safe='')}", result=ClubsClubView
-            )
+            Operation[ClubView](method="GET", path=f"/api/v1/clubs/{quote(str(club), safe='')}", result=ClubView)
         )
 
     async def change_club(
@@ -1013,13 +1009,13 @@ class AsyncClient(BaseAsyncClient):
         name: str | UnsetType | None = UNSET,
         about: str | UnsetType | None = UNSET,
         has_new_code: bool | UnsetType = UNSET,
-    ) -> ClubsClubView:
+    ) -> ClubView:
         """Change a club's name, what it says of itself, or its code; for its owner and organisers."""
         return await self._send(
-            Operation[ClubsClubView](
+            Operation[ClubView](
                 method="PUT",
                 path=f"/api/v1/clubs/{quote(str(club), safe='')}",
-                result=ClubsClubView,
+                result=ClubView,
                 body={"name": name, "about": about, "has_new_code": has_new_code},
             )
         )
@@ -1030,23 +1026,23 @@ class AsyncClient(BaseAsyncClient):
             Operation[None](method="DELETE", path=f"/api/v1/clubs/{quote(str(club), safe='')}", result=None)
         )
 
-    async def approve_member(self, club: str, person: int) -> ClubsClubView:
+    async def approve_member(self, club: str, person: int) -> ClubView:
         """Let in somebody who has asked; for owner and organisers."""
         return await self._send(
-            Operation[ClubsClubView](
+            Operation[ClubView](
                 method="POST",
                 path=f"/api/v1/clubs/{quote(str(club), safe='')}/members/{quote(str(person), safe='')}/approve",
-                result=ClubsClubView,
+                result=ClubView,
             )
         )
 
-    async def set_member_role(self, club: str, person: int, *, role: ClubRole) -> ClubsClubView:
+    async def set_member_role(self, club: str, person: int, *, role: ClubRole) -> ClubView:
         """Make a member an organiser, a member again, or the owner; for the owner."""
         return await self._send(
-            Operation[ClubsClubView](
+            Operation[ClubView](
                 method="PUT",
                 path=f"/api/v1/clubs/{quote(str(club), safe='')}/members/{quote(str(person), safe='')}/role",
-                result=ClubsClubView,
+                result=ClubView,
                 body={"role": role},
             )
         )
@@ -1123,13 +1119,13 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
-    async def add_club_event(self, club: str, *, event: str) -> ClubsClubView:
+    async def add_club_event(self, club: str, *, event: str) -> ClubView:
         """Show an event on the club's page: for owner and organisers of the club who organise the event too."""
         return await self._send(
-            Operation[ClubsClubView](
+            Operation[ClubView](
                 method="POST",
                 path=f"/api/v1/clubs/{quote(str(club), safe='')}/events",
-                result=ClubsClubView,
+                result=ClubView,
                 body={"event": event},
             )
         )
@@ -1144,13 +1140,13 @@ class AsyncClient(BaseAsyncClient):
             )
         )
 
-    async def add_club_season(self, club: str, *, season: str) -> ClubsClubView:
+    async def add_club_season(self, club: str, *, season: str) -> ClubView:
         """Show a season on the club's page: for owner and organisers of the club whose account made the season."""
         return await self._send(
-            Operation[ClubsClubView](
+            Operation[ClubView](
                 method="POST",
                 path=f"/api/v1/clubs/{quote(str(club), safe='')}/seasons",
-                result=ClubsClubView,
+                result=ClubView,
                 body={"season": season},
             )
         )
@@ -1443,7 +1439,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def list_club_games(self) -> tuple[ClubCard, ...]:
-        """The games that one's clubs play."""
+        """The games that the caller's clubs play."""
         return await self._send(
             Operation[tuple[ClubCard, ...]](method="GET", path="/api/v1/club-games", result=tuple[ClubCard, ...])
         )
@@ -1454,11 +1450,11 @@ class AsyncClient(BaseAsyncClient):
             Operation[GameMade](method="POST", path="/api/v1/club-games", result=GameMade, body={"ticket": ticket})
         )
 
-    async def show_club_game(self, game: str) -> CommonClubView:
-        """A game in one's club: pairs, tables and results; no card is in it."""
+    async def show_club_game(self, game: str) -> ClubGameView:
+        """A game in the caller's club: pairs, tables and results; it contains no card."""
         return await self._send(
-            Operation[CommonClubView](
-                method="GET", path=f"/api/v1/club-games/{quote(str(game), safe='')}", result=CommonClubView
+            Operation[ClubGameView](
+                method="GET", path=f"/api/v1/club-games/{quote(str(game), safe='')}", result=ClubGameView
             )
         )
 
@@ -1485,7 +1481,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def print_club_board(self, game: str, table: int, board: int, *, lang: Language | None = None) -> str:
-        """配牌单 of a board that a table has opened, for whoever makes it up and does not play."""
+        """配牌单 of a board that a table has opened, for the person who deals it and does not play."""
         return await self._send(
             Operation[str](
                 method="GET",
@@ -1639,7 +1635,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def show_event(self, event: str) -> EventView:
-        """An event, and the roles that whoever asks has in it."""
+        """An event, and the roles that the caller has in it."""
         return await self._send(
             Operation[EventView](method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}", result=EventView)
         )
@@ -2365,7 +2361,7 @@ class AsyncClient(BaseAsyncClient):
     async def make_person_pins(
         self, event: str, *, people: tuple[int, ...] | UnsetType | None = UNSET, again: bool | UnsetType = UNSET
     ) -> PinsMade:
-        """New PINs for people, shown only once; old ones of the same people are worth nothing any more."""
+        """Create PINs for people, shown only once; their old PINs stop working."""
         return await self._send(
             Operation[PinsMade](
                 method="POST",
@@ -2681,7 +2677,7 @@ class AsyncClient(BaseAsyncClient):
         authority: Authority | UnsetType | None = UNSET,
         overrule: Overrule | UnsetType | None = UNSET,
     ) -> OutcomeView:
-        """判罚: carried out at the table; what is above one's rank goes to whoever may decide it, and waits."""
+        """判罚: carried out at the table; above the caller's rank it is referred to the authority that may decide it."""
         return await self._send(
             Operation[OutcomeView](
                 method="POST",
@@ -2999,7 +2995,7 @@ class AsyncClient(BaseAsyncClient):
         overrule: Overrule | UnsetType | None = UNSET,
         dismissed_because: str | UnsetType | None = UNSET,
     ) -> OutcomeView:
-        """A case that waits is decided: as the book has it, otherwise, or not at all."""
+        """Decide a waiting case: as the book says, otherwise, or dismiss it."""
         return await self._send(
             Operation[OutcomeView](
                 method="POST",
@@ -3302,7 +3298,7 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def remove_screen(self, event: str, name: str) -> None:
-        """A screen is no more."""
+        """Delete a screen."""
         await self._send(
             Operation[None](
                 method="DELETE",
@@ -3322,7 +3318,7 @@ class AsyncClient(BaseAsyncClient):
     async def open_registration(
         self, event: str, *, is_open: bool, until: datetime | UnsetType | None = UNSET
     ) -> RegistrationRules:
-        """Let people enter themselves, or no more."""
+        """Open or close entries by the players themselves."""
         return await self._send(
             Operation[RegistrationRules](
                 method="PUT",

@@ -244,7 +244,7 @@ Authority: TypeAlias = Literal[
 
 
 class AwardMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="award_match"):
-    """Decide a match that was given up; without a winner both have lost it."""
+    """Decide a match that was given up; without a winner both sides lose it."""
 
     fixture: int
     winner: Venue | None
@@ -259,7 +259,7 @@ class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="ba
 
 
 class BoardLine(Model, frozen=True, kw_only=True):
-    """A table's board as the hub's log has it, shown when the game is over."""
+    """A table's board in the hub's log, shown when the game is over."""
 
     club: str
     table: int
@@ -281,7 +281,7 @@ class BoardOrder(Model, frozen=True, kw_only=True):
 
 
 class BoardWish(Model, frozen=True, kw_only=True):
-    """A table that sits down to a board."""
+    """A request to open a board at a table."""
 
     table: int
     board: int
@@ -322,7 +322,7 @@ class BookLeaderboard(Model, frozen=True, kw_only=True):
 
 
 class BookSchedule(Model, frozen=True, kw_only=True):
-    """So many rounds by the book's hours, on its own days or on these."""
+    """A request to schedule rounds by the book's hours, on its own days or on those given."""
 
     rounds: int
     days: tuple[date, ...] = ()
@@ -370,7 +370,7 @@ class BracketPlace(Model, frozen=True, kw_only=True):
 
 
 class Briefing(Model, frozen=True, kw_only=True):
-    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or whoever `namer` names, decides it."""
+    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it."""
 
     number: int
     level: str
@@ -529,7 +529,7 @@ class CardsPlayed(Model, frozen=True, kw_only=True, tag_field="event", tag="card
 
 
 class CaseDecided(Model, frozen=True, kw_only=True):
-    """A case: as the book has it, otherwise with rungs and a reason, or dismissed."""
+    """A decision on a case: as the book says, otherwise with rungs and a reason, or dismissed."""
 
     authority: Authority | None = None
     overrule: Overrule | None = None
@@ -600,7 +600,7 @@ class Choose(Model, frozen=True, kw_only=True, tag_field="command", tag="choose"
 
 
 class ChosenName(Model, frozen=True, kw_only=True):
-    """The name one wants to be shown with; without one, one is made up."""
+    """The name to be shown; without one, a name is made up."""
 
     name: str | None = None
 
@@ -682,7 +682,7 @@ class ClubBoardView(Model, frozen=True, kw_only=True):
 
 
 class ClubCard(Model, frozen=True, kw_only=True):
-    """A game that this server's clubs play."""
+    """A game in a list of those that this server's clubs play."""
 
     id: str
     name: str
@@ -710,21 +710,22 @@ class ClubEventWanted(Model, frozen=True, kw_only=True):
     event: str
 
 
+class ClubGameView(Model, frozen=True, kw_only=True):
+    """A game for the people who run it in a club; it contains no card."""
+
+    id: str
+    hub: str
+    club: int
+    facts: GameFacts
+    pairs: dict[str, str]
+    boards: tuple[ClubBoardView, ...]
+    unsent: int
+
+
 class ClubLetter(Model, frozen=True, kw_only=True):
     """The body of a message."""
 
     message: Joining | EnteringPair | OpeningBoard | SendingResult
-
-
-class ClubLine(Model, frozen=True, kw_only=True):
-    """A club: whether its server has joined, its pairs, and how many boards its tables have opened and played."""
-
-    number: int
-    name: str
-    has_joined: bool
-    pairs: int
-    opened: int
-    played: int
 
 
 ClubRole: TypeAlias = Literal["owner", "organiser", "member", "applicant"]
@@ -736,8 +737,8 @@ class ClubSeasonWanted(Model, frozen=True, kw_only=True):
     season: str
 
 
-class ClubsClubView(Model, frozen=True, kw_only=True):
-    """A club as whoever asks sees it: members see each other, owner and organisers see the code and who has asked."""
+class ClubView(Model, frozen=True, kw_only=True):
+    """A club as one viewer sees it: members see each other; owner and organisers also see code and applicants."""
 
     id: str
     name: str
@@ -746,8 +747,8 @@ class ClubsClubView(Model, frozen=True, kw_only=True):
     size: int
     own_role: str | None
     code: str | None
-    members: tuple[MemberLine, ...]
-    applicants: tuple[MemberLine, ...]
+    members: tuple[MemberView, ...]
+    applicants: tuple[MemberView, ...]
     events: tuple[str, ...]
     tables: tuple[str, ...]
     seasons: tuple[str, ...]
@@ -770,18 +771,6 @@ class CommitmentView(Model, frozen=True, kw_only=True):
     hashes: dict[str, str] = field(default_factory=dict)
     silent: tuple[str, ...] = ()
     is_abandoned: bool = False
-
-
-class CommonClubView(Model, frozen=True, kw_only=True):
-    """A game for the people who run it in a club; no card is in it."""
-
-    id: str
-    hub: str
-    club: int
-    facts: GameFacts
-    pairs: dict[str, str]
-    boards: tuple[ClubBoardView, ...]
-    unsent: int
 
 
 class CompetitionRefereeCalled(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
@@ -820,7 +809,7 @@ class Consequences(Model, frozen=True, kw_only=True):
 
 
 class CorrectDay(Model, frozen=True, kw_only=True, tag_field="command", tag="correct_day"):
-    """Put other lines in the place of a day's."""
+    """Replace the lines of a day."""
 
     day: int
     lines: tuple[DayLine, ...]
@@ -1220,7 +1209,7 @@ class EventUpload(Model, frozen=True, kw_only=True):
 
 
 class EventView(Model, frozen=True, kw_only=True):
-    """An event: `roles` are those of whoever asks, `places` the tables that one's links open."""
+    """An event: `roles` are those of the caller, `places` the tables that one's links open."""
 
     id: str
     name: str
@@ -1289,7 +1278,7 @@ class FeeRow(Model, frozen=True, kw_only=True):
 
 
 class FigurePart(Model, frozen=True, kw_only=True):
-    """What a figure was made of: a match against `title`, a day called `title`, or a decision with its reason."""
+    """A part of a figure: a match against `title`, a day called `title`, or a decision with its reason."""
 
     title: str
     text: str
@@ -1452,6 +1441,17 @@ class GameCard(Model, frozen=True, kw_only=True):
     is_finished: bool
 
 
+class GameClubLine(Model, frozen=True, kw_only=True):
+    """A club: whether its server has joined, its pairs, and how many boards its tables have opened and played."""
+
+    number: int
+    name: str
+    has_joined: bool
+    pairs: int
+    opened: int
+    played: int
+
+
 class GameFacts(Model, frozen=True, kw_only=True):
     """What everybody may know of a game before it: its boards' commitments, and when each may be opened."""
 
@@ -1474,7 +1474,7 @@ class GameMade(Model, frozen=True, kw_only=True):
 
 
 class GameRules(Model, frozen=True, kw_only=True):
-    """What is played: how many boards, at which levels in turn (drawn where there are none), and when. With `minutes`, board n may be opened from its own time on, `minutes` after board n - 1, for `late_minutes`; without, every table takes the boards in turn at its own pace."""
+    """The rules of a game: how many boards, at which levels in turn (drawn by lot if empty), and when. With `minutes`, board n may be opened from its own time on, `minutes` after board n - 1, for `late_minutes`; without, every table takes the boards in turn at its own pace."""
 
     boards: int = 8
     levels: tuple[str, ...] = ()
@@ -1488,7 +1488,7 @@ class GameView(Model, frozen=True, kw_only=True):
 
     facts: GameFacts
     is_finished: bool
-    clubs: tuple[ClubLine, ...]
+    clubs: tuple[GameClubLine, ...]
     counted: int
     ranking: tuple[RankingRow, ...]
     boards: tuple[OpenBoard, ...] = ()
@@ -1538,20 +1538,6 @@ class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand
 
     remedy: str
     seat: Seat | None = None
-
-
-class History(Model, frozen=True, kw_only=True):
-    """What a person has played, the newest first; the rate is of the matches that had a winner."""
-
-    person: int
-    name: str
-    matches: int
-    won: int
-    win_rate: float | None
-    deals: int
-    bombs: int
-    partners: tuple[PartnerLine, ...]
-    lines: tuple[MatchLine, ...]
 
 
 class HouseBookCard(Model, frozen=True, kw_only=True):
@@ -1624,14 +1610,14 @@ class ImportPreview(Model, frozen=True, kw_only=True):
 
 
 class Imported(Model, frozen=True, kw_only=True):
-    """So many pairs were entered, under these numbers."""
+    """How many pairs were entered, and their numbers."""
 
     pairs: tuple[int, ...]
     version: int
 
 
 class InfractionDifference(Model, frozen=True, kw_only=True):
-    """An infraction from which other things follow, or that only some books have."""
+    """An infraction with different consequences, or one that only some books have."""
 
     infraction: str
     name: Words
@@ -1715,7 +1701,7 @@ class InfractionSide(Model, frozen=True, kw_only=True):
 
 
 class Invitation(Model, frozen=True, kw_only=True):
-    """A club to be invited by name."""
+    """A request to invite a club by name."""
 
     name: str
 
@@ -1795,7 +1781,7 @@ class Leaderboards(Model, frozen=True, kw_only=True):
 
 
 class LeagueRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="league"):
-    """联赛: everybody of a division meets everybody once (`legs` 1) or at home and away (2). A match that is given up is lost by `forfeit` to nothing. `promoted` teams of each lower division change places with as many of the one above when the season is over."""
+    """联赛: everybody of a division meets everybody once (`legs` 1) or at home and away (2). A match that is given up is lost 0 to `forfeit`. `promoted` teams of each lower division change places with as many of the one above when the season is over."""
 
     legs: int = 2
     win: int = 3
@@ -2001,7 +1987,7 @@ class LotsRequest(Model, frozen=True, kw_only=True):
 
 
 class ManyDone(Model, frozen=True, kw_only=True):
-    """So many were entered; those refused are named with the reason."""
+    """How many results were entered, and those that were refused, with the reason."""
 
     version: int
     entered: int
@@ -2024,24 +2010,8 @@ class MatchCall(Model, frozen=True, kw_only=True):
     is_answered: bool = False
 
 
-class MatchLine(Model, frozen=True, kw_only=True):
-    """A match in one's history; `is_won` is None where it was undecided."""
-
-    match: str
-    room: str
-    book: str
-    finished: datetime
-    seat: str
-    partner: PlayerShown
-    opponents: tuple[PlayerShown, ...]
-    deals: int
-    bombs: int
-    is_won: bool | None
-    is_rated: bool
-
-
 class MatchShown(Model, frozen=True, kw_only=True):
-    """A match as whoever asks may see it; `names` are those of the people who play."""
+    """A match as the caller may see it; `names` are those of the people who play."""
 
     match: str
     is_over: bool
@@ -2084,8 +2054,8 @@ Matter: TypeAlias = Literal[
 ]
 
 
-class MemberLine(Model, frozen=True, kw_only=True):
-    """A member by the name of today, empty if nobody has it any more."""
+class MemberView(Model, frozen=True, kw_only=True):
+    """A member with their current name, empty if the person was erased."""
 
     person: int
     name: str
@@ -2178,7 +2148,7 @@ class NewEventRequest(Model, frozen=True, kw_only=True):
 
 
 class NewGame(Model, frozen=True, kw_only=True):
-    """A game to be made."""
+    """A request to create a game."""
 
     name: str
     book: str = "jiangsu-2017"
@@ -2223,7 +2193,7 @@ class NewProgramme(Model, frozen=True, kw_only=True):
 
 
 class NewSeason(Model, frozen=True, kw_only=True):
-    """A season to be made."""
+    """A request to create a season."""
 
     name: str
     rules: SeriesRules | LeagueRules
@@ -2341,7 +2311,7 @@ class OfficialRow(Model, frozen=True, kw_only=True):
 
 
 class OpenBoard(Model, frozen=True, kw_only=True):
-    """A board that is open to all: its key, the commitment that was told before, and its cards."""
+    """A public board: its key, the commitment that was published before, and its cards."""
 
     number: int
     commitment: str
@@ -2377,7 +2347,7 @@ class OpeningBoard(Model, frozen=True, kw_only=True, tag_field="type", tag="open
 
 
 class OptionDifference(Model, frozen=True, kw_only=True):
-    """An option in which books differ."""
+    """An option whose value differs between books."""
 
     option: str
     group: str
@@ -2489,7 +2459,7 @@ Overtime: TypeAlias = Literal["off", "referee", "automatic"]
 
 
 class OwnAccount(Model, frozen=True, kw_only=True):
-    """One's account, and the numbers under which one had played before."""
+    """A person's account, and the numbers under which they played before."""
 
     name: str
     created: datetime
@@ -2505,7 +2475,7 @@ class OwnAnswer(Model, frozen=True, kw_only=True):
 
 
 class OwnClub(Model, frozen=True, kw_only=True):
-    """A club, and what one is in it."""
+    """A club, and the person's role in it."""
 
     club: str
     name: str
@@ -2514,7 +2484,7 @@ class OwnClub(Model, frozen=True, kw_only=True):
 
 
 class OwnClubLine(Model, frozen=True, kw_only=True):
-    """A club of one's own list."""
+    """A club in a person's own list."""
 
     id: str
     name: str
@@ -2522,7 +2492,7 @@ class OwnClubLine(Model, frozen=True, kw_only=True):
 
 
 class OwnData(Model, frozen=True, kw_only=True):
-    """Everything that the server has under a person's number, to be taken along."""
+    """All data that the server has under a person's number, for export."""
 
     format: str
     exported: datetime
@@ -2535,7 +2505,7 @@ class OwnData(Model, frozen=True, kw_only=True):
     access_log: tuple[AccessEntry, ...]
     clubs: tuple[OwnClub, ...]
     ratings: tuple[OwnRating, ...]
-    history: History
+    history: PlayHistory
     puzzles: tuple[PuzzleAttempt, ...] = ()
 
 
@@ -2546,7 +2516,7 @@ class OwnPair(Model, frozen=True, kw_only=True):
 
 
 class OwnRating(Model, frozen=True, kw_only=True):
-    """One's rating under a book."""
+    """A person's rating under a book."""
 
     book: str
     rating: float
@@ -2557,14 +2527,14 @@ class OwnRating(Model, frozen=True, kw_only=True):
 
 
 class OwnSession(Model, frozen=True, kw_only=True):
-    """A device on which one is known."""
+    """A device on which the person is logged in."""
 
     created: datetime
     seen: datetime
 
 
 class PairChange(Model, frozen=True, kw_only=True):
-    """What is not named stays; 0 takes a seed, a rating or a fixed table away."""
+    """Changes of a pair: omitted fields stay; 0 removes a seed, a rating or a fixed table."""
 
     unit: str | None = None
     seed: int | None = None
@@ -2800,7 +2770,7 @@ class PlanChange(Model, frozen=True, kw_only=True):
 
 
 class PlanRequest(Model, frozen=True, kw_only=True):
-    """What plan would come of these wishes?"""
+    """A request to preview the plan that follows from some wishes."""
 
     book: str
     wishes: PlanWishes | None = None
@@ -2855,6 +2825,20 @@ class PlayCards(Model, frozen=True, kw_only=True, tag_field="command", tag="play
     decision: int | None = None
 
 
+class PlayHistory(Model, frozen=True, kw_only=True):
+    """What a person has played, the newest first; the rate is of the matches that had a winner."""
+
+    person: int
+    name: str
+    matches: int
+    won: int
+    win_rate: float | None
+    deals: int
+    bombs: int
+    partners: tuple[PartnerLine, ...]
+    lines: tuple[PlayedMatchLine, ...]
+
+
 class PlayLiveBody(Model, frozen=True, kw_only=True):
     """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
 
@@ -2877,15 +2861,31 @@ class PlayNow(Model, frozen=True, kw_only=True):
 
 
 class PlayOn(Model, frozen=True, kw_only=True):
-    """From which event on, in whose seat, and all answers since."""
+    """A request to play on: from which event, in whose seat, and all answers since."""
 
     version: int
     seat: Seat
     answers: tuple[OwnAnswer, ...] = ()
 
 
+class PlayedMatchLine(Model, frozen=True, kw_only=True):
+    """A match in one's history; `is_won` is None where it was undecided."""
+
+    match: str
+    room: str
+    book: str
+    finished: datetime
+    seat: str
+    partner: PlayerShown
+    opponents: tuple[PlayerShown, ...]
+    deals: int
+    bombs: int
+    is_won: bool | None
+    is_rated: bool
+
+
 class PlayedOnStep(Model, frozen=True, kw_only=True):
-    """What happened since, as the seat sees it."""
+    """An event since then, as the seat sees it."""
 
     event: dict[str, Any]
     words: Words
@@ -2909,7 +2909,7 @@ class PlayerAccountChange(Model, frozen=True, kw_only=True):
 
 
 class PlayerAccountView(Model, frozen=True, kw_only=True):
-    """One's account: its name, since when it is there, and on how many devices one is signed in."""
+    """The caller's account: its name, when it was created, and on how many devices it is signed in."""
 
     name: str
     created: datetime
@@ -2925,7 +2925,7 @@ class PlayerComes(Model, frozen=True, kw_only=True):
 
 
 class PlayerSeated(Model, frozen=True, kw_only=True):
-    """Who one is now in this browser, and the live table at which one plays, if there is one."""
+    """The caller's identity in this browser now, and their live table, if there is one."""
 
     person: int
     name: str
@@ -2934,7 +2934,7 @@ class PlayerSeated(Model, frozen=True, kw_only=True):
 
 
 class PlayerShown(Model, frozen=True, kw_only=True):
-    """Who held a seat: a person with the name of today, empty if it was erased; or a bot."""
+    """The holder of a seat: a person with their current name, empty if erased; or a bot."""
 
     person: int | None = None
     name: str = ""
@@ -2949,7 +2949,7 @@ class PlayerSigns(Model, frozen=True, kw_only=True):
 
 
 class PostponeMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="postpone_match"):
-    """Postpone a match, to a date or until one is found."""
+    """Postpone a match, to another date or indefinitely."""
 
     fixture: int
     reason: str
@@ -3109,7 +3109,7 @@ class PuzzleChoice(Model, frozen=True, kw_only=True):
 
 
 class PuzzleFigures(Model, frozen=True, kw_only=True):
-    """How strong a puzzle is, how often it was tried and solved, and how the one who asks fared, if they did."""
+    """A puzzle's strength, how often it was tried and solved, and the person's own result, if any."""
 
     id: str
     themes: tuple[str, ...]
@@ -3121,7 +3121,7 @@ class PuzzleFigures(Model, frozen=True, kw_only=True):
 
 
 class PuzzleHome(Model, frozen=True, kw_only=True):
-    """The puzzle of the day, what there is by theme, and how whoever asks fares."""
+    """The puzzle of the day, the number of puzzles by theme, and the person's own figures."""
 
     day: date
     daily: PuzzleFigures
@@ -3179,7 +3179,7 @@ class Question(Model, frozen=True, kw_only=True):
 
 
 class QueueView(Model, frozen=True, kw_only=True):
-    """How long one has waited, how long it is until bots fill in, who else waits; with a code, the table to go to."""
+    """How long the player has waited, when bots fill in, and who else waits; with a code, the table to go to."""
 
     book: str
     is_rated: bool
@@ -3286,7 +3286,7 @@ class RecordDay(Model, frozen=True, kw_only=True, tag_field="command", tag="reco
 
 
 class RecordLots(Model, frozen=True, kw_only=True, tag_field="command", tag="record_lots"):
-    """Equals were parted by lot, in this order."""
+    """Record the order in which lots separated tied contestants."""
 
     order: tuple[int, ...]
 
@@ -3302,7 +3302,7 @@ class RecordProblem(Model, frozen=True, kw_only=True):
 
 
 class RecordResult(Model, frozen=True, kw_only=True, tag_field="command", tag="record_result"):
-    """Record the score of a match; one that has a result needs a reason."""
+    """Record the score of a match; replacing a result needs a reason."""
 
     fixture: int
     home: int
@@ -3416,7 +3416,7 @@ class ReopenCompetitionBody(Model, frozen=True, kw_only=True):
 
 
 class ReopenSeason(Model, frozen=True, kw_only=True, tag_field="command", tag="reopen_season"):
-    """Go on with a season that was closed too early."""
+    """Reopen a season that was closed too early."""
 
     reason: str
 
@@ -3673,7 +3673,7 @@ class ScheduleBody(Model, frozen=True, kw_only=True):
 
 
 class ScheduleMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="schedule_match"):
-    """Say when and where a match is played; one that was postponed has a date again."""
+    """Set when and where a match is played; a postponed match gets a date again."""
 
     fixture: int
     date: date
@@ -3726,7 +3726,7 @@ class SeasonDone(Model, frozen=True, kw_only=True):
 
 
 class SeasonFigure(Model, frozen=True, kw_only=True):
-    """A figure of the table with its sum traced."""
+    """A figure of the table with the parts it was computed from."""
 
     criterion: str
     name: Words
@@ -3850,7 +3850,7 @@ class Sent(Model, frozen=True, kw_only=True):
 
 
 class SeriesRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="series"):
-    """系列赛: every day gives points, and the best n of all days count. `points` are those of the places from the first on, `rest` those of everybody behind them who took part; with SUM they mean nothing, and a day's result itself is added. Without `best` every day counts."""
+    """系列赛: every day gives points, and the best n of all days count. `points` lists the points of each place from the first on; everybody below them who took part gets `rest`. With SUM both are ignored, and the day's result itself is added. Without `best` every day counts."""
 
     scoring: SeasonScoring | None = None
     points: tuple[int, ...] = ()
@@ -3861,7 +3861,7 @@ class SeriesRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="serie
 
 
 class SessionView(Model, frozen=True, kw_only=True):
-    """Who one is here: a person with a name, the name of an account, and the roles that links gave."""
+    """The caller's identity here: a person with a name, the name of an account, and the roles that links gave."""
 
     person: int | None = None
     name: str = ""
@@ -4215,7 +4215,7 @@ class Step(Model, frozen=True, kw_only=True):
 
 
 class StrikeWish(Model, frozen=True, kw_only=True):
-    """A table's board that shall not count."""
+    """A request to strike a table's board."""
 
     club: int
     table: int
@@ -4711,7 +4711,7 @@ class WindowRow(Model, frozen=True, kw_only=True):
 
 
 class WithdrawContestant(Model, frozen=True, kw_only=True, tag_field="command", tag="withdraw_contestant"):
-    """A contestant leaves the season."""
+    """Withdraw a contestant from the season."""
 
     contestant: int
     reason: str

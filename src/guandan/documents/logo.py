@@ -118,7 +118,11 @@ def _clean_svg(content: bytes) -> str:
     box = _find_view_box(root)
     drawing = _clean_element(root)
     width, height = _scale(box[2], box[3])
-    drawing.attrib |= {"viewBox": " ".join(f"{one:g}" for one in box), "width": f"{width:g}", "height": f"{height:g}"}
+    drawing.attrib |= {
+        "viewBox": " ".join(f"{number:g}" for number in box),
+        "width": f"{width:g}",
+        "height": f"{height:g}",
+    }
     ET.register_namespace("", _SVG_NAMESPACE)
     return ET.tostring(drawing, encoding="unicode")
 

@@ -93,7 +93,7 @@ def play_simulation_part(task: SimulationTask) -> SimulationPart:
     played = [_play_by_bot(plan, number) for number in numbers]
     return SimulationPart(
         deals=len(numbers),
-        counts=list(tally.added(counts for counts, _, _ in played)),
+        counts=list(tally.add_rows(counts for counts, _, _ in played)),
         lines=b"".join(line for _, line, _ in played),
         failures=tuple(failure for _, _, failure in played if failure is not None),
     )

@@ -32,7 +32,7 @@ def empty_tally() -> array[int]:
     return array("q", bytes(8 * TALLY_SIZE))
 
 
-def added(rows: Iterable[Sequence[int]]) -> array[int]:
+def add_rows(rows: Iterable[Sequence[int]]) -> array[int]:
     """Add up several rows."""
     total = empty_tally()
     for row in rows:

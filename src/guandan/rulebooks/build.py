@@ -104,7 +104,7 @@ def _assemble(sheet: BookSheet) -> Rulebook:
         checklist=tuple(sheet.checklist.values()),
         citations={path: sheet.options[path].article for path in OPTIONS if path in sheet.options},
         articles=sheet.articles,
-        decisions=_decided(citation for citation, _ in _citations(sheet)),
+        decisions=_find_decisions(citation for citation, _ in _citations(sheet)),
         overrides={},
         digest="",
     )
@@ -147,6 +147,6 @@ def _group(sheet: BookSheet, name: str) -> Struct:
     return group(**{field: sheet.options[path].value for field, path in paths.items() if path in sheet.options})
 
 
-def _decided(citations: Iterable[str]) -> dict[str, Decision]:
+def _find_decisions(citations: Iterable[str]) -> dict[str, Decision]:
     used = {name for citation in citations for name in split_citation(citation)}
     return {name: decision for name, decision in decisions().items() if DECISION + name in used}

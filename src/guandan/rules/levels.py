@@ -98,14 +98,14 @@ def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: L
     side = order[0].side
     partner_last = not is_double_down(order) and order[-1] is order[0].partner
     passes = _passes_a(standing, side, played, rules, partner_last=partner_last)
-    raised = _raised(standing, side, compute_rise(order, rules), rules, passes=passes)
+    raised = _raise_side(standing, side, compute_rise(order, rules), rules, passes=passes)
     return _count_try(standing, raised, played, rules)
 
 
 def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRules) -> Standing:
     """犯规: the innocent side rises as after 双下, under the same rule about A."""
     passes = _passes_a(standing, innocent, played, rules, partner_last=False)
-    return _count_try(standing, _raised(standing, innocent, rules.rise_foul, rules, passes=passes), played, rules)
+    return _count_try(standing, _raise_side(standing, innocent, rules.rise_foul, rules, passes=passes), played, rules)
 
 
 def move_level(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
@@ -128,7 +128,7 @@ def _passes_a(standing: Standing, side: Side, played: Rank, rules: LevelRules, *
             assert_never(unreachable)
 
 
-def _raised(standing: Standing, side: Side, rise: int, rules: LevelRules, *, passes: bool) -> Standing:
+def _raise_side(standing: Standing, side: Side, rise: int, rules: LevelRules, *, passes: bool) -> Standing:
     if rules.fixed:
         return replace(standing, stage=side)
     own = standing.of(side)

@@ -1,4 +1,4 @@
-"""The store's side of who may do what: `store.access`."""
+"""Stored accounts, sessions, links and PINs: `store.access`."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class AccessRows:
         self._database = database
 
     async def add_account(self, name: str, password: str, now: datetime) -> Account:
-        """A new account; a name that somebody has is refused."""
+        """Add an account; a taken name is refused."""
         return await self._database.write(partial(add_account, name=name, password=password, now=now))
 
     async def list_accounts(self, name: str | None = None) -> list[Account]:
-        """All accounts in the order they were made, or the one of this name."""
+        """List all accounts in order of creation, or the one with this name."""
         return await self._database.read(partial(read_accounts, name=name))
 
     async def change_account(self, account: Account) -> None:
@@ -47,27 +47,27 @@ class AccessRows:
         await self._database.write(partial(change_account, account=account))
 
     async def remove_account(self, account: int) -> None:
-        """Take an account away, with its sessions; the events it made stay."""
+        """Delete an account with its sessions; the events it made stay."""
         await self._database.write(partial(remove_account, account=account))
 
     async def add_organiser(self, event: str, account: int) -> None:
-        """Note who made an event."""
+        """Store who made an event."""
         await self._database.write(partial(add_organiser, event=event, account=account))
 
     async def add_session(self, session: Session, instead_of: str | None = None) -> None:
-        """A new session; the one that it takes the place of ends, and its grants go over."""
+        """Add a session; the session that it replaces ends, and its grants move to the new one."""
         await self._database.write(partial(sessions.add_session, session=session, instead_of=instead_of))
 
     async def find_session(self, key: str) -> SessionWithGrants | None:
-        """A session by its hash, with what it may do."""
+        """Find a session by its hash, with its grants."""
         return await self._database.read(partial(sessions.read_session, key=key))
 
     async def change_session(self, session: Session) -> None:
-        """Another person or account, or seen later."""
+        """Update the person, the account or the last use of a session."""
         await self._database.write(partial(sessions.change_session, session=session))
 
     async def release_person(self, person: int, keep: str) -> list[str]:
-        """Take a person from every session but one; the hashes of those that were this person."""
+        """Remove a person from all sessions but one; return the hashes of the changed sessions."""
         return await self._database.write(partial(sessions.release_person, person=person, keep=keep))
 
     async def end_session(self, key: str) -> None:
@@ -75,7 +75,7 @@ class AccessRows:
         await self._database.write(partial(sessions.end_sessions, key=key))
 
     async def list_sessions_of(self, person: int) -> list[Session]:
-        """The sessions of a person, the one that was used last first."""
+        """List the sessions of a person, the last used first."""
         return await self._database.read(partial(sessions.read_sessions_of, person=person))
 
     async def read_session_people(self, keys: Sequence[str]) -> dict[str, int | None]:
@@ -87,35 +87,35 @@ class AccessRows:
         await self._database.write(partial(sessions.end_sessions, person=person))
 
     async def end_old_sessions(self, unseen_since: datetime) -> None:
-        """End every session that nobody has used since."""
+        """End every session that was not used since."""
         await self._database.write(partial(sessions.end_sessions, unseen_since=unseen_since))
 
     async def add_links(self, new: list[Link]) -> list[Link]:
-        """New links; their numbers are given by the store."""
+        """Add links; the store numbers them."""
         return await self._database.write(partial(add_links, links=new))
 
     async def list_links(self, event: str) -> list[Link]:
-        """The links of an event, also those that were revoked."""
+        """List the links of an event, revoked ones included."""
         return await self._database.read(partial(read_links, event=event))
 
     async def find_link(self, secret: str) -> Link | None:
-        """The link whose secret has this hash, if it was not revoked."""
+        """Find the link whose secret has this hash, unless it was revoked."""
         return await self._database.read(partial(find_link, secret=secret))
 
     async def revoke_links(self, event: str, link: int | None, now: datetime) -> int:
-        """Revoke one of an event's links, or all of them; how many it were."""
+        """Revoke one or all links of an event; return how many."""
         return await self._database.write(partial(revoke_links, event=event, link=link, now=now))
 
     async def add_grant(self, session: str, link: int) -> None:
-        """A session has used a link."""
+        """Store that a session has used a link."""
         await self._database.write(partial(add_grant, session=session, link=link))
 
     async def read_pins(self, event: str) -> dict[int, Pin]:
-        """What is known of an event's PINs, by pair; of most nothing is."""
+        """The stored PIN rows of an event, by pair; most pairs have none."""
         return await self._database.read(partial(pins.read_pins, event=event))
 
     async def change_pin(self, event: str, pair: int, change: Callable[[Pin], Pin]) -> Pin:
-        """A PIN's row as it was before this change."""
+        """Change a PIN's row; return the row before the change."""
         return await self._database.write(partial(pins.change_pin, event=event, pair=pair, change=change))
 
     async def read_person_pins(self, event: str) -> dict[int, PersonPin]:
@@ -123,7 +123,7 @@ class AccessRows:
         return await self._database.read(partial(pins.read_person_pins, event=event))
 
     async def set_person_pins(self, new: Sequence[PersonPin]) -> None:
-        """New hashes in the place of the old ones."""
+        """Replace the stored hashes."""
         await self._database.write(partial(pins.set_person_pins, pins=new))
 
     async def add_log_entry(self, entry: AccessEntry) -> None:
@@ -133,11 +133,11 @@ class AccessRows:
     async def read_log(
         self, *, event: str | None = None, who: str | None = None, limit: int = 1000
     ) -> list[AccessEntry]:
-        """The lines of an event, or of somebody, newest first."""
+        """List the lines of an event or of a person, newest first."""
         return await self._database.read(partial(read_entries, event=event, who=who, limit=limit))
 
     async def delete_log_before(self, before: datetime) -> None:
-        """Delete the lines that are older."""
+        """Delete older lines."""
         await self._database.write(partial(delete_entries_before, before=before))
 
 
@@ -146,7 +146,7 @@ class AccessRows:
 
 
 async def add_entry(connection: AsyncConnection, entry: AccessEntry) -> None:
-    """Add a line; tried again after a lost answer, it is there once."""
+    """Add a line; a retry after a lost answer adds it only once."""
     statement = build_insert(connection.dialect.name, ACCESS_LOG.name).on_conflict_do_nothing()
     await connection.execute(statement, [build_columns(entry)])
 
@@ -154,7 +154,7 @@ async def add_entry(connection: AsyncConnection, entry: AccessEntry) -> None:
 async def read_entries(
     connection: AsyncConnection, *, event: str | None = None, who: str | None = None, limit: int = 1000
 ) -> list[AccessEntry]:
-    """The lines of an event, or of somebody, newest first."""
+    """List the lines of an event or of a person, newest first."""
     query = select(ACCESS_LOG).order_by(ACCESS_LOG.c.id.desc()).limit(limit)
     if event is not None:
         query = query.where(ACCESS_LOG.c.event == event)
@@ -164,7 +164,7 @@ async def read_entries(
 
 
 async def delete_entries_before(connection: AsyncConnection, before: datetime) -> None:
-    """Delete the lines that are older."""
+    """Delete older lines."""
     await connection.execute(delete(ACCESS_LOG).where(ACCESS_LOG.c.at < literal(format_instant(before))))
 
 
@@ -172,7 +172,7 @@ async def delete_entries_before(connection: AsyncConnection, before: datetime) -
 
 
 async def add_account(connection: AsyncConnection, name: str, password: str, now: datetime) -> Account:
-    """A new account; a name that somebody has is refused."""
+    """Add an account; a taken name is refused."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("accounts"))))
     await _check_name_is_free(connection, name)
@@ -183,7 +183,7 @@ async def add_account(connection: AsyncConnection, name: str, password: str, now
 
 
 async def read_accounts(connection: AsyncConnection, name: str | None = None) -> list[Account]:
-    """All accounts in the order they were made, or the one of this name."""
+    """List all accounts in order of creation, or the one with this name."""
     query = select(ACCOUNTS).order_by(ACCOUNTS.c.id)
     if name is not None:
         query = query.where(ACCOUNTS.c.name == name)
@@ -201,14 +201,14 @@ async def change_account(connection: AsyncConnection, account: Account) -> None:
 
 
 async def remove_account(connection: AsyncConnection, account: int) -> None:
-    """Take an account away, with its sessions; the events it made stay."""
+    """Delete an account with its sessions; the events it made stay."""
     await end_sessions(connection, account=account)
     await connection.execute(delete(ORGANISERS).where(ORGANISERS.c.account == account))
     await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
 
 async def add_organiser(connection: AsyncConnection, event: str, account: int) -> None:
-    """Note who made an event."""
+    """Store who made an event."""
     statement = build_insert(connection.dialect.name, ORGANISERS.name).on_conflict_do_nothing()
     await connection.execute(statement, [{"event": event, "account": account}])
 
@@ -223,7 +223,7 @@ async def _check_name_is_free(connection: AsyncConnection, name: str, but_for: i
 
 
 async def add_links(connection: AsyncConnection, links: list[Link]) -> list[Link]:
-    """New links; their numbers are given here."""
+    """Add links and number them."""
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("links"))))
     last: int = (await connection.execute(select(func.max(LINKS.c.id)))).scalar() or 0
@@ -233,20 +233,20 @@ async def add_links(connection: AsyncConnection, links: list[Link]) -> list[Link
 
 
 async def read_links(connection: AsyncConnection, event: str) -> list[Link]:
-    """The links of an event, also those that were revoked."""
+    """List the links of an event, revoked ones included."""
     query = select(LINKS).where(LINKS.c.event == event).order_by(LINKS.c.id)
     return [convert_row(Link, row) for row in (await connection.execute(query)).mappings()]
 
 
 async def find_link(connection: AsyncConnection, secret: str) -> Link | None:
-    """The link whose secret has this hash, if it was not revoked."""
+    """Find the link whose secret has this hash, unless it was revoked."""
     query = select(LINKS).where(LINKS.c.hash == secret, LINKS.c.revoked == null())
     row = (await connection.execute(query)).mappings().first()
     return None if row is None else convert_row(Link, row)
 
 
 async def revoke_links(connection: AsyncConnection, event: str, link: int | None, now: datetime) -> int:
-    """Revoke one of an event's links, or all of them; how many it were."""
+    """Revoke one or all links of an event; return how many."""
     statement = update(LINKS).where(LINKS.c.event == event, LINKS.c.revoked == null())
     if link is not None:
         statement = statement.where(LINKS.c.id == link)
@@ -255,6 +255,6 @@ async def revoke_links(connection: AsyncConnection, event: str, link: int | None
 
 
 async def add_grant(connection: AsyncConnection, session: str, link: int) -> None:
-    """A session has used a link."""
+    """Store that a session has used a link."""
     statement = build_insert(connection.dialect.name, GRANTS.name).on_conflict_do_nothing()
     await connection.execute(statement, [{"session": session, "link": link}])

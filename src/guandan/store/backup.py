@@ -68,7 +68,7 @@ class BackupHeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field
 
 
 class BackupBookLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="book"):
-    """A book whole, by its digest."""
+    """A complete book, by its digest."""
 
     digest: str
     book: msgspec.Raw
@@ -168,7 +168,7 @@ RowLine: TypeAlias = (
 
 
 class BackupEndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
-    """The last line: how many come before it, and their SHA-256; a file without it broke off."""
+    """The last line: the number of lines before it and their SHA-256; a file without it is incomplete."""
 
     lines: int
     sha256: str
@@ -206,7 +206,7 @@ class BackupWriter:
             raise StoreFull(f"{self._path} ({error.strerror})") from error
 
     def finish(self) -> None:
-        """Write the last line, see it to the disk, and give the file its name."""
+        """Write the last line, sync to disk, and rename the file."""
         self.add([BackupEndLine(lines=self._lines, sha256=self._digest.hexdigest())])
         try:
             if self._file is not self._raw:
@@ -219,13 +219,13 @@ class BackupWriter:
             raise StoreFull(f"{self._path} ({error.strerror})") from error
 
     def discard(self) -> None:
-        """Leave nothing of a backup that failed."""
+        """Remove a failed backup."""
         self._raw.close()
         self._part.unlink(missing_ok=True)
 
 
 def read_backup_lines(path: Path) -> Iterator[tuple[int, AnyBackupLine]]:
-    """Every line with its number; a file that is not whole is refused at its end at the latest."""
+    """Yield every line with its number; an incomplete file is refused, at its end at the latest."""
     digest, number, is_whole = sha256(), 0, False
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
@@ -290,7 +290,7 @@ class BackupContents(Struct):
 
 
 async def back_up(connection: AsyncConnection, path: Path) -> BackupContents:
-    """Write everything but saved states, as it is at one moment."""
+    """Write everything except snapshots, as of one moment."""
     sink = BackupWriter(path)
     contents = BackupContents()
     try:
@@ -335,7 +335,7 @@ async def _read_all_lines(connection: AsyncConnection) -> AsyncIterator[AnyBacku
 
 
 async def _read_rows(connection: AsyncConnection, table: Table) -> AsyncIterator[dict[Any, Any]]:
-    """A table's rows by their key; of a database that is not migrated yet, the columns that it has."""
+    """Read a table's rows in key order; a database that is not migrated yet gives the columns it has."""
     there = await connection.run_sync(_list_columns, table.name)
     key = list(table.primary_key)
     query: Select[Any] = select(*(column for column in table.c if column.name in there)).order_by(*key)
@@ -360,7 +360,7 @@ def _list_columns(connection: Any, name: str) -> set[str]:  # noqa: ANN401 (what
 
 
 async def restore(connection: AsyncConnection, path: Path) -> BackupContents:
-    """Read a backup into an empty database; if anything is wrong with it, nothing is."""
+    """Read a backup into an empty database: all of it, or nothing if anything is wrong."""
     for table in (EVENTS, PEOPLE, BOOKS, *_LINE_TYPES):
         if (await connection.execute(select(table).limit(1))).first() is not None:
             raise StoreNotEmpty(f"there are {table.name}")

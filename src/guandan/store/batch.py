@@ -56,7 +56,7 @@ def build_event_rows(append: Append, before: str = "") -> list[dict[str, object]
 def commit_appends(
     connection: Connection, appends: Sequence[Append], known: Mapping[str, StreamHead], *, is_again: bool
 ) -> list[AppendedOrConflict]:
-    """Add what can be added, of at most one append a stream; `known` are heads that their streams surely had.
+    """Add what can be added, at most one append per stream; `known` are heads that their streams certainly had.
 
     `is_again`: the last try may have reached the disk though nobody heard of it.
     """
@@ -79,7 +79,7 @@ def commit_appends(
 
 
 def _find_repeats(statements: LogStatements, appends: Iterable[Append]) -> dict[str, list[StoredEvent]]:
-    """What commands that were there before have brought, by stream."""
+    """Find the events of repeated commands, by stream."""
     asked = [(append.stream, command) for append in appends for command in append.commands]
     found: dict[str, list[StoredEvent]] = {}
     for row in statements.find_by_command(asked) if asked else ():
@@ -121,7 +121,7 @@ def _insert_events(
 def _note_heads(
     statements: LogStatements, appends: Iterable[Append], rows: Mapping[str, Sequence[Mapping[str, object]]]
 ) -> None:
-    """Note beside the events how far their streams have come, so that a log that breaks off is noticed."""
+    """Store each stream's latest version beside the events, so that a truncated log is noticed."""
     begun, gone_on = [], []
     for append in appends:
         last = rows[append.stream][-1]

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 async def save_book(connection: AsyncConnection, book: Rulebook) -> None:
-    """Keep a book, if it is not there."""
+    """Store a book unless it is stored already."""
     row = {"digest": book.digest, "book": msgspec.json.encode(book, order="sorted").decode()}
     await connection.execute(build_insert(connection.dialect.name, BOOKS.name).on_conflict_do_nothing(), [row])
 
 
 def decode_book(digest: str, form: str) -> Rulebook:
-    """A book from what was kept of it."""
+    """Rebuild a book from its stored form."""
     try:
         book = msgspec.json.decode(form, type=Rulebook)
     except msgspec.DecodeError as error:
@@ -35,13 +35,13 @@ def decode_book(digest: str, form: str) -> Rulebook:
 
 
 async def read_saved_book(connection: AsyncConnection, digest: str) -> Rulebook | None:
-    """The book with this digest, if it was kept."""
+    """Find the stored book with this digest."""
     form = (await connection.execute(select(BOOKS.c.book).where(BOOKS.c.digest == digest))).scalar()
     return None if form is None else decode_book(digest, form)
 
 
 async def save_snapshot(connection: AsyncConnection, stream: str, form: str, snapshot: StreamSnapshot) -> None:
-    """Keep a state in the place of an older one; `form` names the code that can read it."""
+    """Store a snapshot in place of an older one; `form` names the code that can read it."""
     row = {"stream": stream, "version": snapshot.version, "form": form, "state": snapshot.state}
     statement = build_insert(connection.dialect.name, SNAPSHOTS.name)
     new = statement.excluded
@@ -56,12 +56,12 @@ async def save_snapshot(connection: AsyncConnection, stream: str, form: str, sna
 
 
 async def read_snapshot(connection: AsyncConnection, stream: str, form: str) -> StreamSnapshot | None:
-    """The state that was saved last, if this form of it is known."""
+    """Load the latest snapshot, if its form is known."""
     query = select(SNAPSHOTS.c.version, SNAPSHOTS.c.state)
     row = (await connection.execute(query.where(SNAPSHOTS.c.stream == stream, SNAPSHOTS.c.form == form))).first()
     return None if row is None else StreamSnapshot(row.version, bytes(row.state))
 
 
 async def delete_snapshots(connection: AsyncConnection) -> None:
-    """Throw every saved state away."""
+    """Delete all snapshots."""
     await connection.execute(delete(SNAPSHOTS))

@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
 
 class StoreProblem(Struct, frozen=True):
-    """What is wrong, in which stream and at which of its events, if it is one's."""
+    """A problem, its stream, and its event where it belongs to one."""
 
     message: str
     stream: str = ""
@@ -79,7 +79,7 @@ class StoreProblem(Struct, frozen=True):
 
 RulebooksByDigest: TypeAlias = "Mapping[str, Rulebook]"
 StreamVerifier: TypeAlias = "Callable[[list[StoredEvent], RulebooksByDigest], Iterable[StoreProblem]]"
-"""What a kind of stream is checked with: its events, and every book by digest."""
+"""Input of a check: the events of a stream, and every book by digest."""
 
 
 async def check_store(

@@ -38,15 +38,15 @@ class ClubRows:
         return await self._database.read(partial(read_club, club=club))
 
     async def find_by_code(self, code: str) -> Club | None:
-        """The club that one asks to join with a code."""
+        """Find a club by its code."""
         return await self._database.read(partial(read_club, code=code))
 
     async def change(self, club: Club) -> None:
-        """Put this in the place of a club's row."""
+        """Replace a club's row."""
         await self._database.write(partial(change_club, club=club))
 
     async def list_members(self, club: str) -> list[ClubMember]:
-        """The members of a club and those who have asked, in the order in which they came."""
+        """List the members and applicants of a club, in the order in which they came."""
         return await self._database.read(partial(read_members, club=club))
 
     async def list_of(self, person: int) -> list[tuple[Club, ClubMember]]:
@@ -54,7 +54,7 @@ class ClubRows:
         return await self._database.read(partial(read_clubs_of, person=person))
 
     async def change_members(self, club: str, change: MemberChange) -> list[ClubMember]:
-        """Change the members of a club by a function of the members it has, in one transaction; those it has then.
+        """Change the members of a club by a function, in one transaction; return the new members.
 
         A club that has nobody left is deleted.
         """
@@ -65,11 +65,11 @@ class ClubRows:
         await self._database.write(partial(delete_club, club=club))
 
     async def add_event(self, row: ClubEvent) -> None:
-        """Add an event to a club; one that is there stays."""
+        """Add an event to a club; repeated calls change nothing."""
         await self._database.write(partial(_add_once, table=CLUB_EVENTS.name, row=row))
 
     async def remove_event(self, club: str, event: str) -> None:
-        """Take an event from a club."""
+        """Remove an event from a club."""
         await self._database.write(partial(remove_event, club=club, event=event))
 
     async def list_events(self, club: str) -> list[ClubEvent]:
@@ -77,11 +77,11 @@ class ClubRows:
         return await self._database.read(partial(read_events, club=club))
 
     async def add_season(self, row: ClubSeason) -> None:
-        """Add a season to a club; one that is there stays."""
+        """Add a season to a club; repeated calls change nothing."""
         await self._database.write(partial(_add_once, table=CLUB_SEASONS.name, row=row))
 
     async def remove_season(self, club: str, season: str) -> None:
-        """Take a season from a club."""
+        """Remove a season from a club."""
         await self._database.write(partial(remove_season, club=club, season=season))
 
     async def list_seasons(self, club: str) -> list[ClubSeason]:
@@ -122,12 +122,12 @@ async def read_club(connection: AsyncConnection, *, club: str | None = None, cod
 
 
 async def change_club(connection: AsyncConnection, club: Club) -> None:
-    """Put this in the place of a club's row."""
+    """Replace a club's row."""
     await connection.execute(update(CLUBS).where(CLUBS.c.id == club.id).values(build_columns(club)))
 
 
 async def read_members(connection: AsyncConnection, club: str) -> list[ClubMember]:
-    """The members of a club and those who have asked, in the order in which they came."""
+    """List the members and applicants of a club, in the order in which they came."""
     query = select(CLUB_MEMBERS).where(CLUB_MEMBERS.c.club == club)
     query = query.order_by(CLUB_MEMBERS.c.since, CLUB_MEMBERS.c.person)
     return [convert_row(ClubMember, row) for row in (await connection.execute(query)).mappings()]
@@ -170,7 +170,7 @@ async def delete_club(connection: AsyncConnection, club: str) -> None:
 
 
 async def move_memberships(connection: AsyncConnection, number: int, person: int) -> None:
-    """Give the memberships of a number to a person, who keeps the role that was there already."""
+    """Move the memberships of a number to a person; an existing role is kept."""
     for _, member in await read_clubs_of(connection, number):
 
         def move(members: Sequence[ClubMember], own: ClubMember = member) -> list[ClubMember]:
@@ -187,7 +187,7 @@ async def _add_once(connection: AsyncConnection, table: str, row: ClubEvent | Cl
 
 
 async def remove_event(connection: AsyncConnection, club: str, event: str) -> None:
-    """Take an event from a club."""
+    """Remove an event from a club."""
     await connection.execute(delete(CLUB_EVENTS).where(CLUB_EVENTS.c.club == club, CLUB_EVENTS.c.event == event))
 
 
@@ -199,7 +199,7 @@ async def read_events(connection: AsyncConnection, club: str) -> list[ClubEvent]
 
 
 async def remove_season(connection: AsyncConnection, club: str, season: str) -> None:
-    """Take a season from a club."""
+    """Remove a season from a club."""
     await connection.execute(delete(CLUB_SEASONS).where(CLUB_SEASONS.c.club == club, CLUB_SEASONS.c.season == season))
 
 

@@ -1,4 +1,4 @@
-"""The two databases behind one door: SQLite in a file, or PostgreSQL."""
+"""One interface to both databases: SQLite in a file, or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WRITE_OPTION = "guandan_writes"
 
 
 class Database:
-    """A database by its address: connections to read and to write, and patience with one that is away."""
+    """A database by its address: connections to read and to write, with retries while it is unavailable."""
 
     def __init__(self, address: str, *, patience: float = DEFAULT_PATIENCE_SECONDS, create: bool = True) -> None:
         url = _parse_url(address)
@@ -66,7 +66,7 @@ class Database:
 
     @asynccontextmanager
     async def open_for_reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees the log as it is at one moment."""
+        """Open a connection that sees the log as of one moment."""
         with translate_errors(self.name):
             async with self.engine.connect() as connection:
                 if self.is_postgres:
@@ -75,7 +75,7 @@ class Database:
 
     @asynccontextmanager
     async def open_for_writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction, which is on the disk when the block is left without an error."""
+        """Open a transaction; it is on disk when the block ends without an error."""
         with translate_errors(self.name):
             async with self._one_writer, self.engine.connect() as connection:
                 await connection.execution_options(**{_WRITE_OPTION: True})
@@ -114,7 +114,7 @@ class Database:
             self._writing.close()
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """What this reads; a database that is away is waited for."""
+        """Run a read; retry while the database is unavailable."""
 
         async def once() -> T:
             async with self.open_for_reading() as connection:
@@ -123,7 +123,7 @@ class Database:
         return await self.retry_while_unavailable(once)
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """What this writes, and may write again: a database that is away is waited for."""
+        """Run a repeatable write; retry while the database is unavailable."""
 
         async def once() -> T:
             async with self.open_for_writing() as connection:
@@ -145,7 +145,7 @@ class Database:
             wait = min(2 * wait, _LONGEST_WAIT)
 
     def is_file_present(self) -> bool:
-        """Is the file that was opened still under its name? One that is gone takes every later write with it."""
+        """Whether the opened file still has its name; a deleted file would take every later write with it."""
         if self.file is None or str(self.file).startswith("file:"):
             return True
         try:
@@ -156,7 +156,7 @@ class Database:
         return self._identity == (found.st_dev, found.st_ino)
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close all connections."""
         await self.engine.dispose()
         if self._thread is not None:
             self._thread.submit(self._close_thread)
@@ -182,7 +182,7 @@ def _parse_url(address: str) -> URL:
 
 
 def _create_private_file(file: Path, *, create: bool) -> None:
-    """Hidden cards and people's telephone numbers are nobody else's to read on this machine."""
+    """Make the file private: it contains hidden cards and people's telephone numbers."""
     if str(file).startswith("file:") or file.exists():  # SQLite has addresses of its own for a file
         return
     if not create:

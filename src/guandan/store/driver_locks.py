@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def compute_lock_number(name: str) -> int:
-    """The number by which PostgreSQL knows a lock."""
+    """The number of a lock in PostgreSQL."""
     return int.from_bytes(sha256(f"guandan {name}".encode()).digest()[:8], "big", signed=True)
 
 
@@ -33,7 +33,7 @@ class DriverLocks:
 
     @property
     def held(self) -> frozenset[str]:
-        """The streams that this process drives, as far as it knows."""
+        """The streams whose locks this process believes to hold."""
         return frozenset(self._held)
 
     async def acquire(self, stream: str) -> bool:
@@ -57,7 +57,7 @@ class DriverLocks:
             self._held.discard(stream)
 
     async def close(self) -> None:
-        """Drive nothing any more."""
+        """Release all locks."""
         async with self._turn:
             await self._drop()
 
@@ -71,7 +71,7 @@ class DriverLocks:
             return bool(taken.scalar())
 
     async def _is_connected(self, question: str) -> bool:
-        """Is the connection still there? With it, every lock is gone."""
+        """Whether the connection is alive; without it, every lock is lost."""
         if self._connection is None:
             return False
         try:

@@ -63,7 +63,7 @@ def translate_errors(place: str) -> Iterator[None]:
 
 
 def _format_cause(error: Exception) -> str:
-    """One line of what the database said."""
+    """The first line of the database's message."""
     said = str(getattr(error, "orig", None) or error) or type(error).__name__
     return said.splitlines()[0].rpartition(">: ")[2]
 

@@ -28,7 +28,7 @@ class Inspection(Struct, frozen=True, kw_only=True):
     damages: tuple[str, ...]
     """What SQLite's quick check says; empty if nothing is wrong."""
     has_checksums: bool
-    """Does PostgreSQL notice a page that the disk has changed? SQLite's file is read whole instead."""
+    """Whether PostgreSQL has page checksums; SQLite's file is read completely instead."""
     instant: datetime | None
     """PostgreSQL's clock, or when the newest event in SQLite's file was written."""
     write_error: GuandanError | None

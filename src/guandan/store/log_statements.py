@@ -28,7 +28,7 @@ _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
 
 
 class LogStatements(Protocol):
-    """What appending asks of a database, within one transaction."""
+    """The statements of an append, within one transaction."""
 
     def find_by_command(self, pairs: Sequence[tuple[str, str]]) -> list[Row]:
         """The events that have one of these pairs of a stream and a command."""
@@ -39,19 +39,19 @@ class LogStatements(Protocol):
         ...
 
     def insert_first(self, rows: Sequence[Row]) -> set[str]:
-        """Add one event a stream where nobody was before; return the streams that have got theirs."""
+        """Add one event per stream if its version is free; return the streams that got theirs."""
         ...
 
     def insert(self, rows: Sequence[Row]) -> None:
-        """Add events whose place is free for sure."""
+        """Add events whose versions are certainly free."""
         ...
 
     def begin_streams(self, heads: Sequence[Row]) -> None:
-        """Note streams that are new."""
+        """Store new streams."""
         ...
 
     def move_heads(self, heads: Sequence[Row]) -> None:
-        """Note how far streams have come."""
+        """Store the latest versions of streams."""
         ...
 
 

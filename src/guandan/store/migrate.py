@@ -31,7 +31,7 @@ MIGRATION_SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
 
 
 async def migrate(database: Database, backups: Path, *, for_reading: bool = False) -> Path | None:
-    """Make a new database's tables, or bring an older one's forward; the backup that was made first, if one was."""
+    """Create the tables of a new database or migrate an older one; return the backup made before, if any."""
     scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
     if not database.is_postgres:  # a file that cannot be opened is found out here, where no thread of aiosqlite's waits
         await database.run_in_transaction(lambda connection: connection.execute(text("SELECT 1")).scalar())
@@ -40,7 +40,7 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
             await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("migrate"))))
         now = await connection.run_sync(read_revision)
         if now == scripts.get_current_head():
-            if not for_reading:  # better to hear now than at the first move that nothing can be written
+            if not for_reading:  # fail now rather than at the first move if nothing can be written
                 await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             return None
         if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
@@ -61,7 +61,7 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
 
 
 def find_revisions() -> tuple[frozenset[str], str]:
-    """Every form of a database that this program can read, and the newest of them."""
+    """The database forms that this program can read, and the newest of them."""
     scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
     return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head() or ""
 
@@ -81,7 +81,7 @@ def _upgrade(connection: Connection, scripts: ScriptDirectory) -> None:
 
 
 def _find_free_path(stem: Path, suffix: str) -> Path:
-    """A name that no file has: an older backup is not written over."""
+    """Find an unused file name, so that no older backup is overwritten."""
     path, number = stem.with_name(stem.name + suffix), 2
     while path.exists():
         path, number = stem.with_name(f"{stem.name}-{number}{suffix}"), number + 1

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from guandan.server.access import passwords
-from tests.server.access.site import Site, running
+from tests.server.access.site import Site, running_afresh
 from tests.server.live import with_limits
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def _quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(tmp_path_factory.mktemp("site")) as site:
+    with running_afresh(lambda: tmp_path_factory.mktemp("site")) as site:
         yield site
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from guandan.server.access import passwords
 from guandan.server.access.passwords import hash_password, is_password_right
-from tests.server.access.site import running
+from tests.server.access.site import running_afresh
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ STRONG = passwords._HASHER  # noqa: SLF001 (what the server has)
 @pytest.fixture
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server without accounts."""
-    with running(tmp_path_factory.mktemp("fresh")) as site:
+    with running_afresh(lambda: tmp_path_factory.mktemp("fresh")) as site:
         yield site
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.access.site import Site, running
+from tests.server.access.site import Site, running_afresh
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(tmp_path_factory.mktemp("api")) as site:
+    with running_afresh(lambda: tmp_path_factory.mktemp("api")) as site:
         yield site
 
 

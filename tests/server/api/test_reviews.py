@@ -16,6 +16,8 @@ from guandan.server.api.play import reviews
 from tests.analysis.matches import play_match
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.server.access.site import Site
 
 
@@ -25,6 +27,14 @@ def _store(shared: Any, book: Any, entries: Any) -> str:  # noqa: ANN401 (the si
     shared.call(shared.server.store.save_book, book)
     shared.call(shared.server.store.append, f"match/{code}.1", 0, [NewEvent.of(entry.event) for entry in entries])
     return f"{code}.1"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _patient() -> Iterator[None]:
+    """A busy machine may take longer over a review than a server lets people wait; in place before `shared` starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("guandan.server.reviews.REVIEW_SECONDS", 280.0)
+        yield
 
 
 @pytest.fixture(scope="module")

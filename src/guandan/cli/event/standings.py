@@ -58,10 +58,10 @@ def show_final_places(called: EventCommandContext) -> None:
             print_json(places)
             return
         print_lines(heading(event.say("organise.overall", name=event.competition.name)))
-        for one in places:
-            place = "–" if one.place is None else f"{one.place}{'=' if one.is_tied else ''}"
-            stage = event.say("organise.decided_in", stage=one.stage)
-            print_lines(f"{place:>4}  {pair_name(event, one.pair.pair)}  {stage}")
+        for final in places:
+            place = "–" if final.place is None else f"{final.place}{'=' if final.is_tied else ''}"
+            stage = event.say("organise.decided_in", stage=final.stage)
+            print_lines(f"{place:>4}  {pair_name(event, final.pair.pair)}  {stage}")
 
 
 def _render_standings(

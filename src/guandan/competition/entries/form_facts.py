@@ -81,7 +81,7 @@ def describe_entry_rules(book: Rulebook, lang: str) -> Iterator[str]:
         "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),
         "substitute_days_before": rules.substitute_days_before
         and say("entries.substitute_days", lang, days=rules.substitute_days_before),
-        "form_columns": rules.form_columns and say("entries.form_columns", lang, columns=_listed(book, lang)),
+        "form_columns": rules.form_columns and say("entries.form_columns", lang, columns=_list_columns(book, lang)),
     }
     for option, text in told.items():
         if text:
@@ -95,5 +95,5 @@ def _describe_sexes(rules: EntryRules, lang: str) -> str:
     return say("entries.one_sex", lang)
 
 
-def _listed(book: Rulebook, lang: str) -> str:
+def _list_columns(book: Rulebook, lang: str) -> str:
     return say("entries.comma", lang).join(name_of(column, lang) for column in book.entries.form_columns)

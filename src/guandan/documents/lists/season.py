@@ -72,7 +72,7 @@ def _join_title(division: str, title: str) -> str:
 def _list_table(season: Season, division: int, title: str, names: Mapping[int, str], lang: str) -> ListBlock:
     is_league = isinstance(season.rules, LeagueRules)
     criteria = season.rules.criteria
-    record = ("outcome.won", "outcome.drawn", "outcome.lost", "season.score") if is_league else ()
+    record = ("side_outcome.won", "side_outcome.drawn", "side_outcome.lost", "season.score") if is_league else ()
     return ListBlock(
         name=f"division-{division}-table",
         title=_join_title(title, say("season.table", lang)),

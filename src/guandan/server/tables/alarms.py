@@ -1,4 +1,4 @@
-"""Alarms: when a table must look what is due, all of them in one place and one task."""
+"""Alarms: the instants at which tables check what is due, all in one task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Alarms:
-    """One alarm for each name, which rings once."""
+    """One alarm per name; each rings once."""
 
     def __init__(self, clock: Clock, ring: Callable[[str], None]) -> None:
         self._clock = clock
@@ -24,7 +24,7 @@ class Alarms:
         self._earlier = asyncio.Event()
 
     def set(self, name: str, at: datetime) -> None:
-        """Ring for this name then, and no longer when it was set to before."""
+        """Set the alarm of this name; an earlier setting is replaced."""
         if self._set.get(name) == at:
             return
         self._set[name] = at
@@ -33,7 +33,7 @@ class Alarms:
             self._earlier.set()
 
     def drop(self, name: str) -> None:
-        """Do not ring for this name."""
+        """Cancel the alarm of this name."""
         self._set.pop(name, None)
 
     def get(self, name: str) -> datetime | None:
@@ -41,7 +41,7 @@ class Alarms:
         return self._set.get(name)
 
     async def run(self) -> None:
-        """Ring, for ever."""
+        """Ring due alarms until cancelled."""
         while True:
             self._earlier.clear()
             first = self._find_first()

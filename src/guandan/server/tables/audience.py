@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 REPLACED_REASON = "replaced"
-"""Why a client is sent away: another browser signed in as the same person."""
+"""The reason for disconnecting a client: another browser signed in as the same person."""
 
 
 class TableListener:
-    """A client, as whom it sees the match, and the match of which it has a snapshot.
+    """A client, its viewer, and the match of which it has a snapshot.
 
     A client without a snapshot of the match gets no events of it.
     """
@@ -60,7 +60,7 @@ class Audience:
         self._seats = seats
         self._listeners: dict[int, TableListener] = {}
         self._views: MatchViews | None = None
-        """Of the match that was sent last, to compare the next one with."""
+        """The state of the match that was sent last; the next one is compared with it."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -86,7 +86,7 @@ class Audience:
         return sum(listener.viewer == SPECTATOR for listener in self._listeners.values())
 
     def join(self, client: TableClient) -> None:
-        """One more, who gets a snapshot of the match; an older browser of the same seat is sent away."""
+        """Add a client, which gets a snapshot of the match; an older browser of the same seat is disconnected."""
         viewer = find_viewer(self._streams.state, client.who)
         if viewer.seat is not None:
             for key, one in list(self._listeners.items()):
@@ -97,7 +97,7 @@ class Audience:
         self._listeners[id(client)] = TableListener(client, viewer, match)
 
     def leave(self, client: TableClient) -> None:
-        """One fewer, unless it was sent away before."""
+        """Remove a client, unless it was disconnected before."""
         self._listeners.pop(id(client), None)
 
     def disconnect_replaced(self, before: LiveTableState) -> None:
@@ -111,7 +111,7 @@ class Audience:
                 one.client.farewell(REPLACED_REASON, come_back=False)
 
     def update_viewers(self) -> list[TableListener]:
-        """Update as whom each client sees the match; return those that changed."""
+        """Update the viewer of each client; return the clients whose viewer changed."""
         changed = []
         for listener in self._listeners.values():
             viewer = find_viewer(self._streams.state, listener.client.who)
@@ -142,14 +142,14 @@ class Audience:
         return source
 
     def build_snapshot(self, viewer: Viewer) -> Snapshot | None:
-        """All that a viewer may see of the match without delay; none where there is none."""
+        """Everything that a viewer may see of the match without delay; None without a match."""
         match, name = self._streams.match, self._streams.match_id
         if match is None or name is None:
             return None
         return build_snapshot(self.topic, name, match, viewer)
 
     def build_missed_events(self, viewer: Viewer, after: int) -> list[Events] | None:
-        """What came after a version; none where a snapshot is cheaper."""
+        """The events after a version; None where a snapshot is cheaper."""
         match, name = self._streams.match, self._streams.match_id
         if viewer == SPECTATOR or match is None or name is None:
             return None
@@ -200,7 +200,7 @@ class Audience:
                 listener.client.send(data)
 
     def send_phrase(self, seat: Seat, phrase: int) -> None:
-        """One of the fixed phrases, to everybody."""
+        """Send one of the fixed phrases to everybody."""
         data = encode(Said(topic=self.topic, seat=seat, phrase=phrase))
         for listener in list(self._listeners.values()):
             listener.client.send(data)

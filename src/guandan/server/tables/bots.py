@@ -35,7 +35,7 @@ _AUTO_PASS_SECONDS = (0.6, 2.4)
 _THINKING_SHARE = 0.6
 """The share of its pace that a bot may think, so that its timing does not reveal a hard choice."""
 _TEMPOS = ((1, 0.6), (4, 0.9), (15, 1.2))
-"""Up to so many choices, so many times the usual pause."""
+"""Pairs of a number of choices and the factor of the usual pause up to that number."""
 _LONGEST_TEMPO = 1.6
 _GRACE_SECONDS = 1.0
 UNWATCHED_PACE, UNWATCHED_THINK = 1.0, 0.1
@@ -53,7 +53,7 @@ def draw_bot_delay(seconds: float) -> timedelta:
 
 
 def find_tempo(match: Match, question: Question) -> float:
-    """How much longer than usual a choice takes: short where there is none, long where there are many."""
+    """The factor of the usual pause: low where there is no choice, high where there are many."""
     if question.ask not in {Ask.LEAD, Ask.FOLLOW}:
         return 1.0
     choices = len(seen_by(match, question.seat).packed)
@@ -61,12 +61,12 @@ def find_tempo(match: Match, question: Question) -> float:
 
 
 class BotPlan(NamedTuple):
-    """What a bot is going to do: the thought, and the instant at which it is done."""
+    """A bot's planned action: the running computation, and the instant at which the bot acts."""
 
     at: datetime
     thought: asyncio.Future[AnyMatchCommand]
     limit: float
-    """Seconds after which it is not waited for any longer."""
+    """Seconds after which the computation is abandoned."""
 
 
 class BotRunner:
@@ -120,7 +120,7 @@ class BotRunner:
             return choose_on_timeout(match, question)
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop all threads."""
         for pool in (self.bot_pool, self.remote_pool, self.question_pool):
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -1,4 +1,4 @@
-"""Who listens at a table: what the socket layer gives it."""
+"""The interface of a table's listeners, implemented by the socket layer."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ if TYPE_CHECKING:
 
 
 class TableClient(Protocol):
-    """One listener at a table: who it is, and a way to it that never blocks."""
+    """A listener at a table: its caller, and a send that never blocks."""
 
     @property
     def who(self) -> Who:
-        """Whose socket it is."""
+        """The caller behind the socket."""
         ...
 
     def send(self, data: bytes) -> None:
-        """Put a frame on its way; a client that is too slow is the socket layer's to drop."""
+        """Queue a frame; the socket layer drops clients that are too slow."""
         ...
 
     def farewell(self, why: str, *, come_back: bool) -> None:
-        """Say goodbye to it, and end its socket."""
+        """Send a last frame and close the socket."""
         ...

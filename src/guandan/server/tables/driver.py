@@ -31,13 +31,13 @@ LOG = logging.getLogger("guandan.tables")
 RETRY_DELAY = timedelta(seconds=1)
 """Delay before a failed step is retried."""
 MIN_REVEAL_TIME = timedelta(seconds=10)
-"""The shortest wait for a promised number: a bad connection is no bad will."""
+"""The shortest wait for a promised number, so that a bad connection is not taken for a broken promise."""
 MAX_LAPSES = 2
 """Time-outs in a row after which a bot takes over."""
 
 
 class DueStep(NamedTuple):
-    """Something that is due at an instant; `name` is the same when it is tried again."""
+    """A step that is due at an instant; a retry has the same `name`."""
 
     at: datetime
     name: str
@@ -56,7 +56,7 @@ class TableDriver:
         resources: TableResources,
     ) -> None:
         self.is_driver = False
-        """Is this the worker that drives the table's clock and bots?"""
+        """Whether this worker drives the table's clock and bots."""
         self.is_stopped = False
         self.is_running = False
         self._streams = streams
@@ -71,7 +71,7 @@ class TableDriver:
     # ------------------------------------------------------------------ running
 
     def poke(self) -> None:
-        """Look what is due, unless that is being done; often it is nothing yet."""
+        """Start checking what is due, unless a check is running; often nothing is due yet."""
         if self.is_running or self.is_stopped:
             return
         try:
@@ -86,12 +86,12 @@ class TableDriver:
             task.add_done_callback(self._tasks.discard)
 
     def stop(self) -> None:
-        """Run nothing more."""
+        """Stop running steps."""
         self.is_stopped = True
         self._alarms.drop(self._streams.code)
 
     def _find_due_step(self) -> DueStep | None:
-        """What is due now; what is due later rings."""
+        """Run the steps that are due, and set the alarm for later ones."""
         now, code = self._clock.now(), self._streams.code
         step = min(self._list_due_steps(now), key=lambda step: step.at, default=None)
         if step is None:

@@ -21,11 +21,11 @@ class Heartbeat:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.before: datetime | None = None
-        """The last one of the server that ran before this one."""
+        """The last heartbeat of the server that ran before this one."""
         self._version = 0
 
     async def read(self) -> None:
-        """Find it, when the server starts."""
+        """Read the stored heartbeat at start."""
         found = await self._store.read_snapshot(_NAME, _FORM)
         if found is not None:
             self.before, self._version = datetime.fromisoformat(found.state.decode()), found.version

@@ -38,7 +38,7 @@ def list_hints(match: Match, seat: Seat) -> Hints:
 
 
 def can_beat(match: Match, seat: Seat) -> bool:
-    """Is there anything but a pass for this seat?"""
+    """Whether this seat has a legal action besides a pass."""
     return any(packed & 15 != PASS for packed in seen_by(match, seat).packed)
 
 
@@ -82,7 +82,7 @@ def _list_cards(actions: list[int]) -> tuple[Card, ...]:
 
 
 def _list_plays(seen: Seen, actions: list[int]) -> tuple[Play, ...]:
-    """Of plays that are read alike the best one."""
+    """Keep the best of the plays that read alike."""
     found: dict[tuple[int, int], Play] = {}
     for packed in actions:
         if packed & 15 != PASS:

@@ -53,7 +53,7 @@ def _filter(before: Match, event: ev.AnyMatchEvent, viewer: Viewer) -> ev.AnyMat
 
 
 def needs_match_before(event: ev.AnyMatchEvent) -> bool:
-    """Does it take the match before an event to know who may see what of it?"""
+    """Whether the match before an event is needed to know who may see what of it."""
     return isinstance(event, ev.CardsDealt | ev.CardReturned)
 
 
@@ -66,7 +66,7 @@ class _FieldGroup:
         self.nothing = (_MISSING,) * len(names)
 
     def encode_changes(self, before: tuple[object, ...], after: tuple[object, ...]) -> bytes:
-        """The members of a JSON object that are different now, without its braces."""
+        """The changed members of a JSON object, without its braces."""
         every = zip(self.names, before, after, strict=True)
         return encode({name: value for name, was, value in every if was is not value and was != value})[1:-1]
 

@@ -1,4 +1,4 @@
-"""Permissions at a live table: who made it, who officiates, as whom one sees it, and which commands one may send."""
+"""Permissions at a live table: its maker, its officials, each caller's viewer, and the allowed commands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def format_actor(who: Who) -> str:
 
 
 def is_maker(state: LiveTableState, who: Who) -> bool:
-    """Is this the table's maker, or at an event's table its organiser?"""
+    """Whether the caller is the table's maker or, at an event's table, its organiser."""
     event = state.settings.event
     if event is not None:
         return who.has_role(Role.ORGANISER, event)
@@ -48,13 +48,13 @@ def is_maker(state: LiveTableState, who: Who) -> bool:
 
 
 def is_referee(state: LiveTableState, who: Who) -> bool:
-    """Does one officiate here? Nobody does who plays here."""
+    """Whether the caller officiates here; players at the table never do."""
     event = state.settings.event
     return event is not None and state.find_seat(who.person) is None and who.has_role(Role.REFEREE, event)
 
 
 def find_viewer(state: LiveTableState, who: Who) -> Viewer:
-    """Seat first, then referee of the table's event, else spectator."""
+    """Find the caller's viewer: a seat first, then a referee of the table's event, else a spectator."""
     seat = state.find_seat(who.person)
     if seat is not None:
         return Viewer(seat=seat)

@@ -79,7 +79,7 @@ class TableRegistry:
         self._loops = [asyncio.get_running_loop().create_task(loop) for loop in loops]
 
     async def close(self) -> None:
-        """Let everything go; what was acknowledged is on the disk."""
+        """Close all tables; everything acknowledged is on disk."""
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
@@ -217,7 +217,7 @@ class TableRegistry:
             table.actions.lost_since = since
 
     async def unload(self, table: HostedTable) -> None:
-        """Forget a table that nobody needs now; the log has it all."""
+        """Unload a table that nobody needs now; the log has everything."""
         table.stop()
         if self._tables.get(table.code) is table:
             del self._tables[table.code]
@@ -358,5 +358,5 @@ class TableRegistry:
 
 
 def _is_running(match: Match | None) -> bool:
-    """Does time pass in this match?"""
+    """Whether time passes in this match."""
     return match is not None and match.result is None and not match.is_paused

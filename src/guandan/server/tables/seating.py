@@ -188,8 +188,8 @@ def _swap_seats(state: LiveTableState, other: Seat, asking: CommandContext, *, o
     if state.settings.event is not None:
         raise IllegalAction("seats_are_given")
     if not on:
-        wishes = [one for one, wanted in ((seat, other), (other, seat)) if state.swaps.get(one) is wanted]
-        return [ev.SwapEnded(seat=one) for one in wishes]
+        askers = [asker for asker, wanted in ((seat, other), (other, seat)) if state.swaps.get(asker) is wanted]
+        return [ev.SwapEnded(seat=asker) for asker in askers]
     if other is seat or other not in state.seats:
         raise IllegalAction("seat_is_empty" if other not in state.seats else "seat_taken", seat=other)
     if other in state.bots or state.swaps.get(other) is seat:

@@ -29,9 +29,11 @@ async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:
 async def list_event_rehearsals(server: Server, who: Who, hosted: HostedEvent) -> list[str]:
     """Those of one event: a copy was created when the event was, under its name."""
     return [
-        rehearsal.id for rehearsal in await list_own_rehearsals(server, who) if _created(rehearsal) == _created(hosted)
+        rehearsal.id
+        for rehearsal in await list_own_rehearsals(server, who)
+        if _get_origin(rehearsal) == _get_origin(hosted)
     ]
 
 
-def _created(hosted: HostedEvent) -> tuple[object, ...]:
+def _get_origin(hosted: HostedEvent) -> tuple[object, ...]:
     return hosted.championship.competition.name, hosted.championship.log[0].at

@@ -111,10 +111,10 @@ def _at_tables(championship: Championship) -> list[TableRulingEntry]:
 def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[int, int], lang: str) -> TrailLine:
     """A line of the trail; `tables` says which table made each call."""
     if isinstance(one, TableRulingEntry):
-        entry, said = one.entry, _ruled(one, lang)
+        entry, said = one.entry, _describe_ruling(one, lang)
         kind = str(entry.event.__struct_config__.tag)
         return TrailLine(
-            version=None, kind=kind, details=_joined(said), at=entry.at, by=describe_actor(entry.by or "", lang)
+            version=None, kind=kind, details=_join_words(said), at=entry.at, by=describe_actor(entry.by or "", lang)
         )
     event = one.event
     said = [_format_value(field, getattr(event, field, None), lang) for field in _SHOWN_FIELDS if hasattr(event, field)]
@@ -123,7 +123,7 @@ def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[i
         said.insert(0, _format_value("table", tables[call], lang))
     kind = str(event.__struct_config__.tag)
     return TrailLine(
-        version=one.version, kind=kind, details=_joined(said), at=one.at, by=describe_actor(one.by or "", lang)
+        version=one.version, kind=kind, details=_join_words(said), at=one.at, by=describe_actor(one.by or "", lang)
     )
 
 
@@ -147,18 +147,18 @@ def _in_words(text: str, lang: str) -> str:
             said.append(say(_NUMBERED[kind], lang, value=number))
             words = words[2:]
         else:
-            said.append(_known(kind, lang))
+            said.append(_name_role(kind, lang))
             words = words[1:]
     return " · ".join(said)
 
 
-def _known(word: str, lang: str) -> str:
+def _name_role(word: str, lang: str) -> str:
     if word == "stranger":
         return say("web.event.trail.stranger", lang)
     return name_of(Role(word), lang) if word in set(Role) else word
 
 
-def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
+def _describe_ruling(one: TableRulingEntry, lang: str) -> list[str]:
     """Where, against whom, for what, with which penalty and article."""
     where = [_format_value("round", one.round, lang), _format_value("table", one.table, lang)]
     match one.entry.event:
@@ -174,7 +174,7 @@ def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
             return where
 
 
-def _joined(said: list[str]) -> str:
+def _join_words(said: list[str]) -> str:
     return " · ".join(words for words in said if words)
 
 

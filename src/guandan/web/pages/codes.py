@@ -40,7 +40,7 @@ async def follow_code(request: PageRequest, code: str, server: Server, who: Who)
             adds = await role_words(server, Role(link.role), link.event, link.place, lang)
             has = await browser_words(server, who, lang)
             return render_page(request, "link.html", action=f"/p/{code}", adds=adds, has=has)
-        return await _opened(request, code, server, who)
+        return await _open_code(request, code, server, who)
     except IllegalAction as refused:
         return render_page(request, "code.html", status=_NOT_FOUND, told=explain(refused, lang), typed=code[:20])
 
@@ -54,10 +54,10 @@ async def follow_code_as_asked(
     if how is JoinMode.REPLACE:
         server.connected.disconnect_session(who.session)
         who = await server.access.sessions.end_and_forget(who)
-    return await _opened(request, code, server, who)
+    return await _open_code(request, code, server, who)
 
 
-async def _opened(request: PageRequest, code: str, server: Server, who: Who) -> Response[bytes]:
+async def _open_code(request: PageRequest, code: str, server: Server, who: Who) -> Response[bytes]:
     link, text = await server.access.codes.use(code, who, get_client_address(request.scope))
     now = who if text is None else await server.access.sessions.identify(text)
     address, said = get_client_address(request.scope), f"{link.role} {link.place}"

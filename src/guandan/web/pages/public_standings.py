@@ -40,7 +40,7 @@ async def show_public_standings(
         standing=standing,
         lines=paginate(() if standing is None else standing.lines, page),
         cell=format_standing_cell,
-        behind=[one for one in list_final_places(hosted.championship) if one.stage < which]
+        behind=[place for place in list_final_places(hosted.championship) if place.stage < which]
         if which is not None and which > 1
         else [],
     )

@@ -63,17 +63,17 @@ Nets = Annotated[list[int] | None, typer.Option("--board", help="organise.help.b
 
 def takes_result(command: Callable[..., None]) -> Callable[..., None]:
     """Replace the parameter `given` of a command by the options that tell a result, which it gets as one value."""
-    options = inspect.signature(_reported).parameters
+    options = inspect.signature(_read_report_options).parameters
     hints = {
         name: hint
-        for function in (_reported, command)
+        for function in (_read_report_options, command)
         for name, hint in get_type_hints(function, localns={"TypedResult": object}, include_extras=True).items()
     }  # what it is told as is imported only when it is needed
 
     @wraps(command)
     def reporting(**values: object) -> None:
         told = {name: values.pop(name) for name in options}
-        command(**values, given=_reported(**told))  # type: ignore[arg-type]
+        command(**values, given=_read_report_options(**told))  # type: ignore[arg-type]
 
     found = []
     for name, parameter in inspect.signature(command).parameters.items():
@@ -84,7 +84,7 @@ def takes_result(command: Callable[..., None]) -> Callable[..., None]:
     return reporting
 
 
-def _reported(
+def _read_report_options(
     deal: Deals = None,
     fix_deal: FixDeals = None,
     time_called: TimeCalled = False,

@@ -30,7 +30,7 @@ async def review_match(
     deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
 ) -> Response[DealReview]:
     """What each decision of a deal cost, judged by the network; only when the match is over."""
-    found = await _finished(server, match, who)
+    found = await _require_finished(server, match, who)
     encoded = await server.reviews.get(("review", *found.key, deal), _review, write_lines(found.entries), deal)
     return _answer(encoded)
 
@@ -38,11 +38,11 @@ async def review_match(
 @post(f"{_MATCH}/play-on", Needs.NOTHING)
 async def play_match_on(*, match: str, data: PlayOn, server: Server, who: Who) -> Response[PlayedOnView]:
     """Play a deal of a finished match on from any moment against bots; nothing of it is kept."""
-    found = await _finished(server, match, who)
+    found = await _require_finished(server, match, who)
     return _answer(await server.stoppable_work.run(_play_on, write_lines(found.entries), data))
 
 
-async def _finished(server: Server, match: str, who: Who) -> VisibleMatch:
+async def _require_finished(server: Server, match: str, who: Who) -> VisibleMatch:
     """A match that is over and was played here: nobody gets advice while cards are on the table."""
     found = await find_visible_match(server, match, who)
     if found.match.result is None or found.viewer is not None:
