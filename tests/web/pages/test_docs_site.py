@@ -107,7 +107,7 @@ def test_every_page_that_the_navigation_names_is_there() -> None:
 
 
 BOOKS = {*names(), *PARTIAL_NAMES}
-IN_BOTH = {"scenarios.md", "rulebooks/differences.md", "rulebooks/decisions.md"}
+IN_BOTH = {"rulebooks/differences.md", "rulebooks/decisions.md"}
 """Pages in both languages at once; so are the pages of the books."""
 
 
