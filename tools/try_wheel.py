@@ -42,7 +42,14 @@ HAND = 27
 PATIENCE = 60
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
 COMPILERS = ("cc", "gcc", "clang", "tcc")
-WANTED = ("CHANGELOG.md", "docs/architecture.md", "tests/cli/test_deploy.py", "examples/bot.py", "tools/smoke.py")
+WANTED = (
+    ".github/workflows/tests.yml",
+    "CHANGELOG.md",
+    "docs/architecture.md",
+    "tests/cli/test_deploy.py",
+    "examples/bot.py",
+    "tools/smoke.py",
+)
 """Files that an sdist must have, one of each kind."""
 
 
