@@ -4,21 +4,25 @@
     python tools/docs_site.py --gather   # only build/site-source
 
 A link to a file outside docs leads to the page that shows it; where there is none, the text stays and the link goes.
-A link that leads nowhere fails the build.
+A link that leads nowhere fails the build: mkdocs looks at the sources, `find_dead_links` at the pages that came out.
 """
 
 from __future__ import annotations
 
 import argparse
+import html
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +52,9 @@ KINDS = {".py": "python", ".yaml": "yaml", ".conf": "nginx", ".service": "ini"}
 NOT_PACKED = (".map", ".gz", "objects.inv", "lunr/wordcut.js", "lunr/tinyseg.js")
 """What nobody needs who reads Chinese or English on a server."""
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
+IMAGE = re.compile(r'<img src="([^"]+)" alt="([^"]*)" width="(\d+)">')
+HREF = re.compile(r'\b(href|src)="([^"]+)"')
+IDS = re.compile(r'\bid="([^"]+)"')
 FENCE = re.compile(r"(^```.*?^```[^\n]*$)", re.MULTILINE | re.DOTALL)
 
 
@@ -60,6 +67,9 @@ def main() -> None:
         return
     command = [sys.executable, "-W", "ignore", "-m", "mkdocs", "build", "--strict", "--clean", "--quiet"]
     subprocess.run(command, check=True, cwd=ROOT)  # noqa: S603 (mkdocs)
+    lead_to_english(BUILT)
+    if dead := find_dead_links(BUILT):
+        sys.exit("links that lead nowhere:\n" + "\n".join(dead))
     pack()
 
 
@@ -73,8 +83,8 @@ def gather() -> None:
         target.write_text(rewrite_links(text, origin, name, pages), encoding="utf-8")
     for folder in ("pictures", "images"):
         shutil.copytree(DOCS / folder, SOURCE / folder)
-    for file in [*DOCS.glob("*.svg"), *DOCS.glob("*.json")]:
-        shutil.copy(file, SOURCE / file.name)
+    for file in [*DOCS.glob("*.svg"), *DOCS.rglob("*.json")]:
+        shutil.copy(file, SOURCE / file.relative_to(DOCS))
 
 
 def list_pages() -> Iterator[tuple[str, tuple[Path, str]]]:
@@ -90,7 +100,7 @@ def list_pages() -> Iterator[tuple[str, tuple[Path, str]]]:
     for file in sorted(file for pattern in SHOWN for file in ROOT.glob(pattern) if file.is_file()):
         name = file.relative_to(ROOT).as_posix()
         text = f"# {name}\n\n```{KINDS.get(file.suffix, '')}\n{file.read_text(encoding='utf-8').rstrip()}\n```\n"
-        yield f"files/{name}.md", (file, text)
+        yield f"files/{name.replace('.', '-')}.md", (file, text)  # `x.py.md` would be x in the language «py»
     python = ROOT / "tools" / "site_pages" / "python.md"
     yield "reference/python.md", (DOCS / "reference" / "python.md", python.read_text(encoding="utf-8"))
     yield "reference/rest.md", (DOCS / "reference" / "rest.md", "".join(describe_api(read_document())))
@@ -108,6 +118,8 @@ def rewrite_links(text: str, origin: Path, name: str, pages: dict[str, tuple[Pat
             return found[0]
         target = (origin.parent / path).resolve()
         if target in by_file:
+            if other := find_other_language(name, by_file[target]):
+                return f'<a href="{other}{"#" + anchor if anchor else ""}">{words}</a>'
             there = "../" * depth + by_file[target]
             return f"{mark}[{words}]({there}{'#' + anchor if anchor else ''})"
         if target.is_relative_to(DOCS) and target.exists() and target.is_file():
@@ -117,7 +129,81 @@ def rewrite_links(text: str, origin: Path, name: str, pages: dict[str, tuple[Pat
         return found[0]  # leads nowhere: the build says so
 
     parts = FENCE.split(text)
-    return "".join(part if part.startswith("```") else LINK.sub(rewrite, part) for part in parts)
+    return "".join(part if part.startswith("```") else LINK.sub(rewrite, IMAGE.sub(SIZED, part)) for part in parts)
+
+
+SIZED = r"![\2](\1){ width=\3 }"
+"""An image with a width as Markdown has it, so that its path is right in both languages."""
+
+
+def find_other_language(name: str, target: str) -> str | None:
+    """The address of a page in the other language, which mkdocs would not find: it builds each language by itself."""
+    page = target.replace(".zh.md", ".md").removesuffix(".md") + ".html"
+    depth = name.count("/")
+    if target.endswith(".zh.md") and not name.endswith(".zh.md"):
+        return "../" * depth + "zh/" + page
+    if name.endswith(".zh.md") and target == name.replace(".zh.md", ".md"):
+        return "../" * (depth + 1) + page
+    return None
+
+
+# ---------------------------------------------------------------- the pages that came out
+
+
+class Link(NamedTuple):
+    """A link of a built page: as it is written, the file that it leads to, and the place in it."""
+
+    written: str
+    target: Path
+    anchor: str
+
+
+def list_links(page: Path, text: str) -> Iterator[Link]:
+    """The links within the site."""
+    for _, written in HREF.findall(text):
+        if re.match(r"[a-z]+:|/", written):
+            continue
+        path, _, anchor = html.unescape(written).partition("#")
+        path = unquote(path.partition("?")[0])
+        target = (page.parent / path).resolve() if path else page.resolve()
+        yield Link(written, target / "index.html" if target.is_dir() else target, unquote(anchor))
+
+
+def has_anchor(target: Path, anchor: str) -> bool:
+    """Whether the page has such a place; every page has its top."""
+    return not anchor or target.suffix != ".html" or anchor in _read_ids(target)
+
+
+@cache
+def _read_ids(page: Path) -> frozenset[str]:
+    return frozenset(map(html.unescape, IDS.findall(page.read_text(encoding="utf-8"))))
+
+
+def lead_to_english(site: Path) -> None:
+    """Where a Chinese page lacks a place that a link names, lead to the English page that has it."""
+    chinese = (site / "zh").resolve()
+    for page in sorted(chinese.rglob("*.html")):
+        text = page.read_text(encoding="utf-8")
+        for link in set(list_links(page, text)):
+            if not link.target.is_relative_to(chinese) or not link.target.exists():
+                continue
+            english = site.resolve() / link.target.relative_to(chinese)
+            if not has_anchor(link.target, link.anchor) and english.exists() and has_anchor(english, link.anchor):
+                there = os.path.relpath(english, page.parent)
+                text = text.replace(f'"{link.written}"', f'"{there}#{link.written.partition("#")[2]}"')
+        page.write_text(text, encoding="utf-8")
+    _read_ids.cache_clear()
+
+
+def find_dead_links(site: Path) -> list[str]:
+    """Links of the built pages that lead to no file, or to no place in it."""
+    return sorted(
+        f"{page.relative_to(site)}: {link.written}"
+        for page in site.rglob("*.html")
+        if page.name != "404.html"  # shown at any address
+        for link in set(list_links(page, page.read_text(encoding="utf-8")))
+        if not link.target.exists() or not has_anchor(link.target, link.anchor)
+    )
 
 
 # ---------------------------------------------------------------- the REST reference

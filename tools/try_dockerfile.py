@@ -35,6 +35,17 @@ def read_instructions(text: str) -> list[tuple[str, str]]:
     return [(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines() if line.strip())]
 
 
+def find_python(name: str) -> Path:
+    """The program itself: what is on the PATH may be a script that chooses one by its own name."""
+    if not shutil.which(name):
+        sys.exit(f"there is no {name}")
+    asked = [name, "-c", "import sys; print(sys.executable)"]
+    answer = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603
+    if answer.returncode:
+        sys.exit(f"{name} does not run: {answer.stderr.strip()}")
+    return Path(answer.stdout.strip())
+
+
 class Container:
     """A directory in the place of a container."""
 
@@ -50,7 +61,7 @@ class Container:
         (root / "etc").mkdir()
         for name in ("passwd", "group", "shadow", "gshadow"):
             (root / "etc" / name).touch()
-        (root / "bin" / "python").symlink_to(shutil.which(python) or sys.exit(f"there is no {python}"))
+        (root / "bin" / "python").symlink_to(find_python(python))
         kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_", "LANG"))}
         self.environ = {**kept, "PATH": f"{root / 'bin'}:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(root)}
 

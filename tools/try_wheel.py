@@ -42,7 +42,14 @@ HAND = 27
 PATIENCE = 60
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
 COMPILERS = ("cc", "gcc", "clang", "tcc")
-WANTED = ("CHANGELOG.md", "docs/architecture.md", "tests/cli/test_deploy.py", "examples/bot.py", "tools/smoke.py")
+WANTED = (
+    ".github/workflows/tests.yml",
+    "CHANGELOG.md",
+    "docs/architecture.md",
+    "tests/cli/test_deploy.py",
+    "examples/bot.py",
+    "tools/smoke.py",
+)
 """Files that an sdist must have, one of each kind."""
 
 
@@ -128,7 +135,7 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
             cards = see_hand(address) if has_browser else wait_for_hand(address.rstrip("/"))
             ended, browser_cpu = time.monotonic(), count_cpu() - cpu_before
         finally:
-            server.terminate()
+            stop(server)
     if len(cards) != HAND:
         sys.exit(f"no first hand: {cards}")
     size = sum(file.stat().st_size for file in (place / ".venv").rglob("*") if file.is_file() and not file.is_symlink())
@@ -144,6 +151,16 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
         "packages": len(listed.split()),
         "load": os.getloadavg()[0],
     }
+
+
+def stop(server: subprocess.Popen[str]) -> None:
+    """Ask the server to end; one that does not is killed, and named."""
+    server.terminate()
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        print(f"guandan serve did not end within {PATIENCE} seconds", file=sys.stderr)
+        server.kill()
 
 
 def fetch(browser: OpenerDirector, address: str, data: dict[str, Any] | None = None) -> bytes:

@@ -55,9 +55,9 @@ def test_it_plays_whole_deals_and_sits_in_the_arena(
 @pytest.mark.long
 @pytest.mark.part("lab")
 def test_it_reaches_easy(example: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401
-    """Two and a half million decisions take a minute or two of one core."""
+    """A million decisions take less than a minute of one core."""
     course = example.Course(example.Network(), seed=1)
-    steps = 2_500_000 // example.DEALS
+    steps = 1_000_000 // example.DEALS
     for done in range(steps):
         share = done / steps
         course.step(daring=0.1 * (1 - share) + 0.01, rate=1e-3 * (1 - share) + 1e-4)

@@ -84,6 +84,45 @@ def test_links_to_files_outside_docs_lead_to_their_pages(tool: dict[str, Any]) -
     assert tool["rewrite_links"]("```\n[a](b)\n```", origin, "rulebooks/x.md", pages) == "```\n[a](b)\n```"
 
 
+def test_a_link_to_the_other_language_leaves_this_language_s_folder(tool: dict[str, Any]) -> None:
+    """The site has English pages at its top and Chinese ones in zh/; mkdocs builds each by itself."""
+    names = ("own.md", "own.zh.md", "bots.md")
+    pages = {f"rulebooks/{name}": (ROOT / "docs" / "rulebooks" / name, "") for name in names}
+    for name, link, leads in (
+        ("own.md", "[中文](own.zh.md)", '<a href="../zh/rulebooks/own.html">中文</a>'),
+        ("own.zh.md", "[English](own.md#format)", '<a href="../../rulebooks/own.html#format">English</a>'),
+        ("own.zh.md", "[bots](bots.md)", "[bots](../rulebooks/bots.md)"),
+        ("own.md", '<img src="a.png" alt="A" width="300">', "![A](a.png){ width=300 }"),
+    ):
+        origin = pages[f"rulebooks/{name}"][0]
+        assert tool["rewrite_links"](link, origin, f"rulebooks/{name}", pages) == leads
+
+
+def test_dead_links_of_the_built_pages_are_found(tool: dict[str, Any], tmp_path: Path) -> None:
+    (tmp_path / "zh").mkdir()
+    (tmp_path / "a.html").write_text('<h2 id="one">1</h2><a href="b.html">b</a><a href="#two">2</a>', encoding="utf-8")
+    (tmp_path / "zh" / "a.html").write_text('<a href="../a.html#one">1</a><img src="x.png">', encoding="utf-8")
+    (tmp_path / "zh" / "c.html").write_text(
+        '<a href="a.html#one">1</a><a href="https://b.example">b</a>', encoding="utf-8"
+    )
+    assert tool["find_dead_links"](tmp_path) == [
+        "a.html: #two",
+        "a.html: b.html",
+        "zh/a.html: x.png",
+        "zh/c.html: a.html#one",
+    ]
+    tool["lead_to_english"](tmp_path)
+    assert '"../a.html#one"' in (tmp_path / "zh" / "c.html").read_text(encoding="utf-8")
+    assert tool["find_dead_links"](tmp_path) == ["a.html: #two", "a.html: b.html", "zh/a.html: x.png"]
+
+
+def test_a_program_s_page_is_no_translation(tool: dict[str, Any]) -> None:
+    """`bot.py.md` would be read as `bot` in a language «py», and built nowhere."""
+    shown = [name for name, _ in tool["list_pages"]() if name.startswith("files/")]
+    assert "files/examples/bot-py.md" in shown
+    assert [name for name in shown if name.count(".") > 1] == []
+
+
 def test_every_page_of_docs_is_in_the_site_and_every_link_leads_somewhere() -> None:
     """What the strict build checks, without building: the files that pages of docs link to are there."""
     missing = []
@@ -107,7 +146,7 @@ def test_every_page_that_the_navigation_names_is_there() -> None:
 
 
 BOOKS = {*names(), *PARTIAL_NAMES}
-IN_BOTH = {"scenarios.md", "rulebooks/differences.md", "rulebooks/decisions.md"}
+IN_BOTH = {"rulebooks/differences.md", "rulebooks/decisions.md"}
 """Pages in both languages at once; so are the pages of the books."""
 
 
