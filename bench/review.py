@@ -283,7 +283,9 @@ def speed(seconds: float | None) -> None:
         deals += len(review.deals)
         entries += [one for deal in review.deals for one in deal.decisions]
         number += 1
-    print(f"{deals} deals, {len(entries)} decisions by {judge.name}: {clock:.1f} s ({processor:.1f} s of the processor)")
+    print(
+        f"{deals} deals, {len(entries)} decisions by {judge.name}: {clock:.1f} s ({processor:.1f} s of the processor)"
+    )
 
 
 class SimulatedPlayer:

@@ -25,7 +25,9 @@ from tests.analysis.matches import play_match
 NOW = datetime(2026, 11, 18, tzinfo=UTC)
 
 
-def decide(seat: str, loss: float, stage: str = "middle", kind: str = "lead", *, agrees: bool = False) -> JudgedDecision:
+def decide(
+    seat: str, loss: float, stage: str = "middle", kind: str = "lead", *, agrees: bool = False
+) -> JudgedDecision:
     return JudgedDecision(
         seat=Seat(seat),
         stage=DealStage(stage),
