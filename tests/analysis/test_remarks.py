@@ -175,7 +175,7 @@ CLEAR = (
     RemarkKind.KEPT_BOMB,
     RemarkKind.LEFT_SINGLES,
 )
-"""Positions in which one answer is clearly better; by search with 32 hidden hands the other loses more than 0.2 levels."""
+"""Positions in which one answer is clearly better; search with 32 hidden hands finds more than 0.2 levels."""
 
 
 @pytest.mark.parametrize("kind", CLEAR)
