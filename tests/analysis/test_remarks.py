@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from guandan import readings
-from guandan.analysis import RemarkKind, SearchJudge, describe_remark, explain_loss, review_record
+from guandan.analysis import GRADE_LIMITS, Grade, RemarkKind, SearchJudge, describe_remark, explain_loss, review_record
 from guandan.analysis.plan import plan_hand
 from guandan.analysis.remarks import _DETECTORS, count_turns
 from guandan.analysis.words import describe_reason
@@ -175,7 +175,7 @@ CLEAR = (
     RemarkKind.KEPT_BOMB,
     RemarkKind.LEFT_SINGLES,
 )
-"""Positions in which more than half a level is at stake."""
+"""Positions in which one answer is clearly better; search with 32 hidden hands finds more than 0.2 levels."""
 
 
 @pytest.mark.parametrize("kind", CLEAR)
@@ -185,7 +185,7 @@ def test_search_prefers_the_better_answer(kind: RemarkKind) -> None:
     abstract = [packed & _ABSTRACT for packed in seen.packed]
     judge = SearchJudge(99.0, most_worlds=32, stops_early=False)
     losses = [judge.judge(seen, abstract.index(action(text) & _ABSTRACT)).loss for text in (given, best)]
-    assert losses[0] > losses[1] + 0.25
+    assert losses[0] > losses[1] + GRADE_LIMITS[Grade.BEST]  # the answer given is not called the best one
 
 
 def test_every_kind_has_a_detector_and_a_position_or_a_test_of_its_own() -> None:

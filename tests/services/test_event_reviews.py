@@ -157,9 +157,8 @@ def test_a_substitute_is_not_charged_with_earlier_rounds() -> None:
     close_round(hall)
     left = hall.competition.entries[1].people[0]
     newcomer = hall.person("替补")
-    hall.do(
-        co.SubstitutePlayer(pair=1, leaves=left, comes=newcomer, unit=hall.competition.entries[1].unit, reason="ill")
-    )
+    unit = hall.competition.entries[1].unit
+    hall.do(co.SubstitutePlayer(pair=1, leaves=left, comes=newcomer, unit=unit, reason="ill"))
     _, integrity = report(hall)
     people = {line.figures.person for line in integrity.people}
     assert left in people

@@ -67,6 +67,7 @@ from guandan.client.models import (
     DrawReason,
     EnteringPair,
     EventCardPage,
+    EventReview,
     EventView,
     FeeList,
     FileForm,
@@ -87,6 +88,7 @@ from guandan.client.models import (
     ImportPreview,
     InfractionReport,
     InfractionRow,
+    IntegrityReport,
     Joining,
     Kind,
     Language,
@@ -3235,6 +3237,22 @@ class AsyncClient(BaseAsyncClient):
                 result=Did,
                 headers={"Idempotency-Key": idempotency_key},
                 body={"text": text, "round": round, "table": table},
+            )
+        )
+
+    async def review_event(self, event: str) -> EventReview:
+        """赛后报告: every pair's loss by stage and kind of decision beside the field, and boards of several tables."""
+        return await self._send(
+            Operation[EventReview](
+                method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}/review", result=EventReview
+            )
+        )
+
+    async def report_event_integrity(self, event: str) -> IntegrityReport:
+        """诚信报告: agreement with the bot beyond the field's, and thinking times; it accuses nobody."""
+        return await self._send(
+            Operation[IntegrityReport](
+                method="GET", path=f"/api/v1/events/{quote(str(event), safe='')}/integrity", result=IntegrityReport
             )
         )
 

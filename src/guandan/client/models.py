@@ -74,6 +74,20 @@ class AgreePause(Model, frozen=True, kw_only=True, tag_field="command", tag="agr
     on: bool
 
 
+class AnalysisBoardLine(Model, frozen=True, kw_only=True):
+    """What a table did with a board: its result for EW beside the mean of all tables; losses where it was recorded."""
+
+    round: int
+    table: int
+    ew: int
+    ns: int
+    result: int
+    difference: float
+    lead: tuple[str, str] | None = None
+    ew_loss: float | None = None
+    ns_loss: float | None = None
+
+
 class AnnulDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="annul_deal"):
     """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute. `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41)."""
 
@@ -258,26 +272,21 @@ class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="ba
     until_opponent_follows: bool = False
 
 
-class BoardLine(Model, frozen=True, kw_only=True):
-    """A table's board in the hub's log, shown when the game is over."""
-
-    club: str
-    table: int
-    board: int
-    ew: int
-    ns: int
-    at: datetime
-    order: tuple[str, ...]
-    net: int | None
-    struck: str = ""
-
-
 class BoardOrder(Model, frozen=True, kw_only=True):
     """Who went out in which order."""
 
     table: int
     board: int
     order: tuple[Seat, Seat, Seat, Seat]
+
+
+class BoardReport(Model, frozen=True, kw_only=True):
+    """The same cards at several tables, the best result for EW first."""
+
+    board: str
+    level: str | None
+    mean: float
+    lines: tuple[AnalysisBoardLine, ...]
 
 
 class BoardWish(Model, frozen=True, kw_only=True):
@@ -1201,6 +1210,23 @@ class EventCopy(Model, frozen=True, kw_only=True):
     pairs: int | None = None
 
 
+class EventReview(Model, frozen=True, kw_only=True):
+    """Every pair beside the field, and every board that several tables played."""
+
+    progress: EventReviewProgress
+    names: dict[str, PairName]
+    pairs: tuple[PairReport, ...]
+    boards: tuple[BoardReport, ...]
+
+
+class EventReviewProgress(Model, frozen=True, kw_only=True):
+    """The rounds that are over, how many of their live matches are finished, and how many of these are judged."""
+
+    rounds: tuple[int, ...]
+    matches: int
+    judged: int
+
+
 class EventUpload(Model, frozen=True, kw_only=True):
     """An event's file, and the secret of its lots if more rounds are to be drawn."""
 
@@ -1492,7 +1518,7 @@ class GameView(Model, frozen=True, kw_only=True):
     counted: int
     ranking: tuple[RankingRow, ...]
     boards: tuple[OpenBoard, ...] = ()
-    tables: tuple[BoardLine, ...] = ()
+    tables: tuple[ServicesBoardLine, ...] = ()
 
 
 class GiveNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="mix"):
@@ -1698,6 +1724,13 @@ class InfractionSide(Model, frozen=True, kw_only=True):
     book: str
     words: Words | None = None
     article: str = ""
+
+
+class IntegrityReport(Model, frozen=True, kw_only=True):
+    """Agreement with the bot and thinking times, person by person; it accuses nobody."""
+
+    progress: EventReviewProgress
+    people: tuple[NamedIntegrity, ...]
 
 
 class Invitation(Model, frozen=True, kw_only=True):
@@ -1978,6 +2011,17 @@ class LoseMatch(Model, frozen=True, kw_only=True, tag_field="effect", tag="lose_
     forfeit: bool = False
 
 
+class LossFigures(Model, frozen=True, kw_only=True):
+    """Decisions of a pair and their average loss in levels; the field's, without this pair; and the difference. `margin` is half of the difference's 95% interval."""
+
+    decisions: int
+    average: float
+    agreement: float
+    field: float
+    difference: float
+    margin: float
+
+
 class LotsRequest(Model, frozen=True, kw_only=True):
     """抽签: pairs that share a place, drawn by the chain; or `order` as lots were drawn by hand, best first."""
 
@@ -2099,6 +2143,14 @@ class NamedCard(Model, frozen=True, kw_only=True):
 
     card: str
     article: str
+
+
+class NamedIntegrity(Model, frozen=True, kw_only=True):
+    """A person of the event, with the pair."""
+
+    name: str
+    pair: int
+    figures: PersonIntegrity
 
 
 class NamedKind(Model, frozen=True, kw_only=True):
@@ -2559,6 +2611,18 @@ class PairName(Model, frozen=True, kw_only=True):
     team: str
 
 
+class PairReport(Model, frozen=True, kw_only=True):
+    """How a pair decided, in all, by stage of the deal and by kind of decision; `faults` are mistakes and blunders."""
+
+    pair: int
+    deals: int
+    loss_a_deal: float
+    faults: int
+    overall: LossFigures
+    stages: dict[str, LossFigures]
+    kinds: dict[str, LossFigures]
+
+
 class PairView(Model, frozen=True, kw_only=True):
     """一对 in the list of entries."""
 
@@ -2679,6 +2743,20 @@ class PersonChange(Model, frozen=True, kw_only=True):
     name: str | None = None
     unit: str | None = None
     contact: str | None = None
+
+
+class PersonIntegrity(Model, frozen=True, kw_only=True):
+    """How one person's decisions compare with the field's. `expected` is the agreement that the others show in such decisions, `score` the excess in standard deviations of honest people; `honest_share` the share of honest simulated players with as high a score. All three are none where there is too little to say. Times are medians in seconds."""
+
+    person: int
+    decisions: int
+    agreement: float
+    expected: float | None
+    score: float | None
+    honest_share: float | None
+    seconds: float | None
+    hard_seconds: float | None
+    plain_seconds: float | None
 
 
 class PersonName(Model, frozen=True, kw_only=True):
@@ -3130,7 +3208,7 @@ class PuzzleHome(Model, frozen=True, kw_only=True):
 
 
 class PuzzlePosition(Model, frozen=True, kw_only=True):
-    """A puzzle as its seat sees it, without the answer: `trick` is what lies there, `acts` all that was played. `others` are the next player, the partner and the one before. `unseen` counts, by rank, the cards that the seat cannot see."""
+    """A puzzle as its seat sees it, without the answer: `trick` is what lies there, `acts` all that was played. `others` are the next player, the partner and the one before. `unseen` counts the cards that the seat cannot see, the highest rank first."""
 
     figures: PuzzleFigures
     book: str
@@ -3144,7 +3222,7 @@ class PuzzlePosition(Model, frozen=True, kw_only=True):
     trick: tuple[PuzzleAct, ...]
     top: str | None
     acts: tuple[PuzzleAct, ...]
-    unseen: dict[str, int]
+    unseen: tuple[UnseenRank, ...]
 
 
 PuzzleTheme: TypeAlias = Literal["endgame", "bomb", "partner", "tribute"]
@@ -3858,6 +3936,20 @@ class SeriesRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="serie
     best: int | None = None
     shared: SharedPlace | None = None
     criteria: tuple[SeasonCriterion, ...] = ()
+
+
+class ServicesBoardLine(Model, frozen=True, kw_only=True):
+    """A table's board as the hub's log has it, shown when the game is over."""
+
+    club: str
+    table: int
+    board: int
+    ew: int
+    ns: int
+    at: datetime
+    order: tuple[str, ...]
+    net: int | None
+    struck: str = ""
 
 
 class SessionView(Model, frozen=True, kw_only=True):
@@ -4645,6 +4737,13 @@ class UnitLeader(Model, frozen=True, kw_only=True):
     unit: str
     name: str
     contact: str = ""
+
+
+class UnseenRank(Model, frozen=True, kw_only=True):
+    """How many cards of a rank a seat cannot see."""
+
+    rank: str
+    count: int
 
 
 Venue: TypeAlias = Literal["home", "away"]

@@ -107,9 +107,8 @@ def test_the_chief_referee_reads_the_integrity_report(site: Site, event: str) ->
 @pytest.mark.parametrize("path", ["/api/v1/events/{}/integrity", "/e/{}/referee/review/integrity"])
 def test_nobody_below_the_chief_referee_reads_the_integrity_report(site: Site, event: str, path: str) -> None:
     browsers = [site.browser(), site.guest("路人")]
-    browsers += [
-        site.official(role, event) for role in (Role.REFEREE, Role.SCORER, Role.SCREEN, Role.REFEREES_COMMITTEE)
-    ]
+    below = (Role.REFEREE, Role.SCORER, Role.SCREEN, Role.REFEREES_COMMITTEE)
+    browsers += [site.official(role, event) for role in below]
     browsers.append(site.official(Role.CHIEF_REFEREE, "autumn"))
     for browser in browsers:
         assert browser.get(path.format(event)).status_code in {401, 403, 404}

@@ -15,6 +15,7 @@ MARKUP = "<img src=x onerror=alert(1)>"
 PAGES = (
     *("", "/me?name=%3Cimg", "/draw", "/results", "/standings", "/pairs/5", "/ceremony", "/screen/main"),
     *("/score", "/referee", "/referee/cases", "/referee/journal", "/referee/tables/1", "/phone/1"),
+    *("/referee/review", "/referee/review/integrity"),
     *(f"/desk{tab}" for tab in ("", "/entries", "/checkin", "/draw", "/round", "/board", "/results", "/standings")),
     *(f"/desk/{tab}" for tab in ("prizes", "documents", "screens", "links", "audit", "settings")),
 )

@@ -39,13 +39,19 @@ function Cards({ cards, level, label, wanted = [] }) {
   </div>`;
 }
 
-/** @param {{ act?: Act, level: string, isTop: boolean, isOld: boolean }} props */
-function Laid({ act, level, isTop, isOld }) {
+/** What is left of these cards when others are taken away. @param {string[]} cards @param {string[]} others */
+const removeFaces = (cards, others) => {
+  const taken = findPointed(cards, others);
+  return cards.filter((_, index) => !taken[index]);
+};
+
+/** @param {{ act?: Act, level: string, isTop: boolean, isOld: boolean, wanted: string[] }} props */
+function Laid({ act, level, isTop, isOld, wanted }) {
   if (!act) return null;
   if (act.event !== "cards_played") return html`<p class=${isOld ? "pass dim" : "pass"}>${t("web.replay.pass")}</p>`;
   const { cards } = act.play;
   return html`<figure class=${isOld || !isTop ? "laid dim" : "laid"}>
-    <${Cards} cards=${cards} level=${level} label=${formatCards(cards, level)} />
+    <${Cards} cards=${cards} level=${level} label=${formatCards(cards, level)} wanted=${wanted} />
     <figcaption>${formatPlay(act.play)}</figcaption>
   </figure>`;
 }
@@ -102,16 +108,17 @@ function Before({ replay, view }) {
     ${tribute && html`<${Tribute} replay=${replay} view=${view} tribute=${tribute} />`}</div>`;
 }
 
-/** @param {{ deal: any, below: Seat }} props */
-function Trick({ deal, below }) {
+/** @param {{ deal: any, below: Seat, pointed: Pointed | null }} props */
+function Trick({ deal, below, pointed }) {
   const isOld = deal.trick.length === 0;
   /** @type {Act[]} */
   const acts = isOld ? deal.last_trick : deal.trick;
   const top = acts.filter((act) => act.event === "cards_played").pop();
   return SEATS.map((seat) => {
     const act = acts.filter((other) => other.seat === seat).pop();
+    const wanted = pointed?.seat === seat ? removeFaces(pointed.cards, deal.hands[seat] ?? []) : [];
     return html`<div class=${`area ${placeOf(seat, below)}`} key=${seat}>
-      <${Laid} act=${act} level=${deal.level} isTop=${act === top} isOld=${isOld} /></div>`;
+      <${Laid} act=${act} level=${deal.level} isTop=${act === top} isOld=${isOld} wanted=${wanted} /></div>`;
   });
 }
 
@@ -132,7 +139,7 @@ export function Table({ replay, view, below, within = "", pointed = null }) {
     ${SEATS.map((seat) => html`<${SeatPanel} key=${seat} replay=${replay} view=${view} seat=${seat} below=${below}
       within=${within} pointed=${pointed} />`)}
     <div class="middle">
-      ${deal && isPlaying(deal) && html`<${Trick} deal=${deal} below=${below} />`}
+      ${deal && isPlaying(deal) && html`<${Trick} deal=${deal} below=${below} pointed=${pointed} />`}
       ${deal && !isPlaying(deal) && html`<${Before} replay=${replay} view=${view} />`}
       ${!deal && result && html`<${Outcome} winner=${result.winner} />`}
     </div>
