@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Seat
 from guandan.services.lateness import LateArrivals, preview_lateness, rule_on_lateness
@@ -88,3 +91,24 @@ def test_what_would_be_refused_is_refused() -> None:
     hall.late(1, 12, by=CHIEF)
     with pytest.raises(IllegalAction, match="match_is_over"):
         preview(hall, ew_minutes=3)
+
+
+@pytest.mark.article("NT 1.5.4")
+def test_while_a_round_is_on_only_the_places_of_those_whom_it_is_about_are_said() -> None:
+    hall = refereed(NT, pairs=8)
+    found = preview_lateness(hall.championship, 1, LateArrivals(ew_minutes=6), hall.who(CHIEF))
+    (seated,) = (table for table in hall.competition.rounds[-1].all_tables if table.number == 1)
+    assert found.outcome.ends
+    places = [words.zh for words in found.outcome.lines if words.zh.startswith("名次")]
+    named = {int(pair) for line in places for pair in re.findall(r"(?:：|、)(\d+) ", line)}
+    assert named <= {seated.ew, seated.ns}
+
+
+@pytest.mark.article("NT 1.5.4")
+def test_in_a_first_round_who_still_plays_is_not_behind_who_is_out() -> None:
+    hall = refereed(NT, pairs=8)
+    (seated,) = (table for table in hall.competition.rounds[-1].all_tables if table.number == 1)
+    hall.late(1, 6)
+    place = {line.pair: line.place for line in compute_standings(hall.competition, 1)}
+    assert place[seated.ns] == 1
+    assert {place[pair] for pair in place if pair not in {seated.ew, seated.ns}} == {place[seated.ew]} == {2}

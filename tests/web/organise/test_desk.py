@@ -173,6 +173,19 @@ def test_what_stops_the_next_round_is_said_by_table_and_signature(desk: Watched)
     expect(page.locator("#overview")).to_contain_text("待南北方签名")
 
 
+def test_many_tables_without_a_result_share_a_line(live_server: Live, open_page: Opener) -> None:
+    organisers = Organisers(live_server, pairs=8, rounds=1)
+    organisers.start()
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    for path in ("", "/round"):
+        page.goto(f"{live_server.url}{organisers.path}/desk{path}")
+        expect(page.locator(".todo li")).to_have_count(1)
+        expect(page.locator(".todo li")).to_contain_text("4 桌未报成绩")
+        expect(page.locator(".todo .table-links a")).to_have_text(["1", "2", "3", "4"])
+        expect(page.locator(".todo .button")).to_have_attribute("href", f"{organisers.path}/score")
+    assert blamed(page) == []
+
+
 def test_a_table_whose_time_ran_out_while_the_page_was_open_is_asked_about(
     live_server: Live, open_page: Opener
 ) -> None:

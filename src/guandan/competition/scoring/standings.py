@@ -158,10 +158,20 @@ def _rank_everybody(
         return rank_pairs(scores, book, lots=lots, bracket=rank_chart(chart, rounds, rows))
     final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
     values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
+    playing = _find_first_players(competition, stage, before=before)
+    values |= {pair: worth for pair, worth in playing.items() if not values.get(pair)}
     trio = find_stage_trio(competition, stage)
     if trio is not None and (before is None or before > trio.first):
         values |= compute_trio_values(trio, rows)
     return rank_pairs(scores, book, lots=lots, bracket=values)
+
+
+def _find_first_players(competition: Competition, stage: int, *, before: int | None) -> dict[int, int]:
+    """Who plays in the first round, while it is on: without a result they count as out in it, like its losers."""
+    first = next(iter(competition.stage_rounds(stage)), None)
+    if first is None or first.status is not RoundStatus.STARTED or (before is not None and before <= first.number):
+        return {}
+    return {pair: 2 * first.number for table in first.all_tables for pair in (table.ew, table.ns)}
 
 
 def _rank_bands(

@@ -50,6 +50,7 @@ async def list_documents(
         example=read_template("web.event.certificate_example", find_language(request)),
         places=" ".join(f"{{{place}}}" for place in PLACEHOLDERS),
         drawn=drawn,
+        is_over=competition.is_closed,
         plays_live=competition.live is not None,
         address=address,
         picture=f"data:image/svg+xml;base64,{b64encode(draw_qr(address).encode()).decode()}",

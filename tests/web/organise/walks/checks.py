@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.web.organise.walks.organiser import Organiser
 
 Grid: TypeAlias = list[list[str]]
-PLACE, TIED = "名次", "并列"
+PLACE, TIED, LEFT = "名次", "并列", "退赛"
 ON_DESK, ON_PAGE, IN_BOOK, OF_TEAM = 3, 2, 4, 2
 """So many cells say the place, the number, the people and their unit; the others are figures."""
 CELLS = "table => [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
@@ -80,4 +80,11 @@ def told(grid: Grid, named: int, figures: list[str]) -> list[str]:
     """What each line says, without spaces: place, pair, unit, and these figures."""
     head, *rows = grid
     at = [head.index(name) for name in figures]
-    return [bare("".join((*row[:named], *(row[place] for place in at)))).replace(TIED, "=") for row in rows]
+    lines = [bare("".join((*row[:named], *(row[place] for place in at)))).replace(TIED, "=") for row in rows]
+    return [_put_mark_last(line) for line in lines]
+
+
+def _put_mark_last(line: str) -> str:
+    """Who has left is marked behind the names, in brackets on paper, or behind the unit."""
+    without = line.replace(f"（{LEFT}）", "").replace(LEFT, "")
+    return without if without == line else without + LEFT

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.web.watching import Watched, settled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Dialog, Page
 
     from guandan.server.clock import MovableClock
     from tests.server.live import Live
@@ -45,13 +45,19 @@ class Windows:
         self._browser = browser
         self.site = site
         self._open: list[Watched] = []
+        self.asked: list[str] = []
+        """What the pages asked before they did something."""
 
     def __call__(self, **options: object) -> Watched:
         """A new window; the options are those of `Watched`."""
         window = Watched(self._browser, self.site, **options)  # type: ignore[arg-type]
         self._open.append(window)
-        window.page.on("dialog", lambda dialog: dialog.accept())
+        window.page.on("dialog", self._confirm)
         return window
+
+    def _confirm(self, dialog: Dialog) -> None:
+        self.asked.append(dialog.message)
+        dialog.accept()
 
     def close(self) -> list[str]:
         """Close all of them; what went wrong in any."""

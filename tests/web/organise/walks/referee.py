@@ -20,7 +20,7 @@ class Referee:
 
     def __init__(self, windows: Windows, path: str, **options: object) -> None:
         self.page = windows(width=PHONE[0], height=PHONE[1], **options).go(path)
-        self.home = self.page.url.partition("?")[0]
+        self.home = self.page.url.partition("?")[0].removesuffix("/cases")  # a committee comes to its cases
 
     def tab(self, name: str = "") -> Page:
         """Calls, `cases` or `journal`, by the tab."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,13 +14,15 @@ from tests.documents.kit import bare, text_of
 from tests.web.organise.walks.checks import check
 from tests.web.organise.walks.hall import press
 from tests.web.organise.walks.organiser import Organiser
-from tests.web.organise.walks.staff import Staff
+from tests.web.organise.walks.referee import Referee
+from tests.web.organise.walks.staff import OVER, Staff
 from tests.web.watching import settled
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.web.organise.walks.hall import Hall, Windows
+    from tests.web.organise.walks.organiser import Seated
 
 BRANCHES = ("机电分会", "经管分会", "外语分会", "基础部分会", "图书馆分会", "后勤分会", "机关一分会", "机关二分会")
 PAIRS = "甲乙丙"
@@ -27,6 +30,12 @@ EW_WINS = ("EW", "WE", "EW", "WE", "EW")
 RESULTS = ("A+ 6", "9 A+", "10 7", "8 8 N", "A+ K")
 """What sheets say; at equal levels it counts who was first in the last deal (NT 2.3)."""
 PREVIEW = [12, 6, 3, 1, 1]
+LATE, HIDDEN, LEAVES = 2, 3, 4
+"""Tables of the first round at which something happens."""
+GONE = 404
+"""A later round has fewer tables: whoever stayed on the page of one is told so."""
+WRITTEN_WRONG = 6
+"""A table whose sheet is corrected after the round."""
 
 
 def listed() -> bytes:
@@ -55,6 +64,8 @@ def test_a_knockout_of_24_pairs_from_eight_branches(hall: Hall, windows: Windows
     programme = bare(text_of(desk.document("programme", "pdf")))
     assert [words for words in ("图书馆4楼", day, "13:00") if bare(words) not in programme] == []
     staff = Staff(windows, desk)
+    referee = Referee(windows, desk.link("referee"), expects=(*OVER, GONE))
+    committee = Referee(windows, desk.link("referees_committee"), expects=(*OVER, GONE))
     sizes: list[int] = []
     while not is_over(desk):
         desk.check_in()
@@ -63,16 +74,29 @@ def test_a_knockout_of_24_pairs_from_eight_branches(hall: Hall, windows: Windows
             redrawn(desk)
         tables = desk.tables()
         sizes.append(len(tables))
+        over: set[int] = set()
+        if len(sizes) == 1:
+            hall.move(minutes=6)
+            came_late(referee, desk, windows)
+            hid_a_card(referee, committee, windows)
+            left(desk, tables[LEAVES - 1], windows)
+            over = {LATE, LEAVES}
         staff.phone.begins(len(sizes))
         staff.phone.play(EW_WINS)
         staff.phone.sign(staff.pins)
-        lines = {seated.table: RESULTS[place % len(RESULTS)] for place, seated in enumerate(tables[1:])}
+        lines = {
+            seated.table: RESULTS[place % len(RESULTS)]
+            for place, seated in enumerate(tables[1:])
+            if seated.table not in over
+        }
         if any(not result.startswith("A+") and "A+" not in result for result in lines.values()):
             desk.call_time()
         if lines:
             staff.scorers[0].paste(lines)
             staff.scorers[1].confirm_all()
         desk.close_round()
+        if len(sizes) == 1:
+            corrected(desk, tables[WRITTEN_WRONG - 1], windows)
     assert sizes == PREVIEW
     decided(desk)
     desk.end()
@@ -91,6 +115,65 @@ def substituted(desk: Organiser) -> None:
         form.locator("button").click()
     settled(page)
     assert "机电丁三" in next(iter(desk.pairs().values()))
+
+
+def came_late(referee: Referee, desk: Organiser, windows: Windows) -> None:
+    """迟到: the clock fills in the minutes, the page says what follows, and one press confirms it (NT 1.5.4)."""
+    page = referee.page
+    referee.goes_to(LATE)
+    page.check("[data-late=ns]")
+    assert int(page.input_value("#late-ns")) >= 5
+    expect(page.locator("#late-preview")).to_contain_text("NT 1.5.4")
+    expect(page.locator("#late-preview")).to_contain_text(f"第 {LATE} 桌到此结束")
+    before = len(windows.asked)
+    press(page, "#late button.main:enabled")
+    assert len(windows.asked) == before  # what follows has been read
+    expect(desk.tab("board").locator(".tile.is-forfeited")).to_have_count(1)
+
+
+def hid_a_card(referee: Referee, committee: Referee, windows: Windows) -> None:
+    """藏牌: a referee submits it; the referees' committee reads the card of the case and confirms once (NT 1.5.3)."""
+    referee.goes_to(HIDDEN)
+    expect(referee.reports("hidden_cards", "北家")).to_contain_text("东西方升 1 级")
+    referee.accepts()
+    page = committee.tab("cases")
+    case = page.locator("#cases .case")
+    expect(case).to_contain_text("NT 1.5.3")
+    assert re.search(r"\bD\d+\b", case.inner_text()) is None
+    before = len(windows.asked)
+    press(page, "#cases button.main")
+    assert len(windows.asked) == before + 1
+    expect(page.locator("#cases .case")).to_have_count(0)
+    committee.goes_to(HIDDEN)
+    expect(committee.ledger).to_contain_text("藏牌")
+
+
+def left(desk: Organiser, seated: Seated, windows: Windows) -> None:
+    """退赛 in the middle of a round: the opponents go on (NT 1.5.4), and everybody sees who has left."""
+    page = desk.tab("entries")
+    press(page, f"#entries a[href$='/entries/{seated.ns}']")
+    page.fill("#why", "身体不适")
+    before = len(windows.asked)
+    press(page, "form[action$='/withdraw'] button")
+    (question,) = windows.asked[before:]
+    assert f"第 {LEAVES} 桌到此结束" in question
+    expect(page.locator("#pair-head .state")).to_contain_text("退赛")
+    public = windows().go(f"/e/{desk.event}")
+    expect(public.locator("#front")).to_contain_text(f"{len(BRANCHES) * len(PAIRS) - 1} 另有 1 对退赛")
+
+
+def corrected(desk: Organiser, seated: Seated, windows: Windows) -> None:
+    """迟改: a sheet was written the wrong way round, found after the round; the other pair goes on."""
+    page = desk.table(1, seated.table)
+    before = len(windows.asked)
+    with page.expect_navigation():
+        desk.correct("6", "过A", "两方写反了")
+    settled(page)
+    (question,) = windows.asked[before:]
+    assert "晋级" in question
+    assert page.locator("form[action$='/correct'] .problem:visible").count() == 0
+    standing = {pair.partition(" ")[0]: int(place.rstrip("=")) for place, pair, *_ in desk.standings()}
+    assert standing[str(seated.ns)] < standing[str(seated.ew)]
 
 
 def redrawn(desk: Organiser) -> None:

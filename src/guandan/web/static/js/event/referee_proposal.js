@@ -78,11 +78,12 @@ const Effects = ({ effects, lang }) =>
 
 /** @param {{ penalty: Penalty, lang: string }} props */
 function PenaltyLine({ penalty, lang }) {
+  const isNothing = penalty.rungs.length + penalty.effects.length === 0;
   return html`<div class="penalty">
     <p><strong>${formatParty(penalty.seat || penalty.side)}</strong>${" "}
       ${penalty.rungs.map((rung) => html` <span class="state bad">${formatRung(rung)}</span>`)}
       ${penalty.escalated.map(({ name }) => html` → <span class="state bad">${name[lang]}</span>`)}
-      ${penalty.rungs.length + penalty.effects.length === 0 && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
+      ${isNothing && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
     <${Effects} effects=${penalty.effects} lang=${lang} />
   </div>`;
 }
