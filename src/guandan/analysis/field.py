@@ -135,7 +135,7 @@ class PairReport(Struct, frozen=True, kw_only=True):
     kinds: dict[DecisionKind, LossFigures]
 
 
-class BoardLine(Struct, frozen=True, kw_only=True):
+class ComparedBoard(Struct, frozen=True, kw_only=True):
     """What a table did with a board: its result for EW beside the mean of all tables; losses where it was recorded."""
 
     round: int
@@ -155,7 +155,7 @@ class BoardReport(Struct, frozen=True, kw_only=True):
     board: str
     level: Rank | None
     mean: float
-    lines: tuple[BoardLine, ...]
+    lines: tuple[ComparedBoard, ...]
 
 
 # ---------------------------------------------------------------- one deal
@@ -341,7 +341,7 @@ def compare_same_cards(tables: Sequence[JudgedTable]) -> tuple[BoardReport, ...]
     for cards, played in found.items():
         if len(played) > 1:
             lines = [
-                BoardLine(
+                ComparedBoard(
                     round=table.round,
                     table=table.table,
                     ew=table.ew,
@@ -358,11 +358,11 @@ def compare_same_cards(tables: Sequence[JudgedTable]) -> tuple[BoardReport, ...]
     return tuple(reports)
 
 
-def report_board(board: str, level: Rank | None, lines: Sequence[BoardLine]) -> BoardReport:
+def report_board(board: str, level: Rank | None, lines: Sequence[ComparedBoard]) -> BoardReport:
     """One board: each table's result beside the mean of all."""
     mean = sum(line.result for line in lines) / len(lines)
     compared = [
-        BoardLine(
+        ComparedBoard(
             round=line.round,
             table=line.table,
             ew=line.ew,

@@ -74,20 +74,6 @@ class AgreePause(Model, frozen=True, kw_only=True, tag_field="command", tag="agr
     on: bool
 
 
-class AnalysisBoardLine(Model, frozen=True, kw_only=True):
-    """What a table did with a board: its result for EW beside the mean of all tables; losses where it was recorded."""
-
-    round: int
-    table: int
-    ew: int
-    ns: int
-    result: int
-    difference: float
-    lead: tuple[str, str] | None = None
-    ew_loss: float | None = None
-    ns_loss: float | None = None
-
-
 class AnnulDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="annul_deal"):
     """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute. `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41)."""
 
@@ -272,6 +258,20 @@ class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="ba
     until_opponent_follows: bool = False
 
 
+class BoardLine(Model, frozen=True, kw_only=True):
+    """A table's board in the hub's log, shown when the game is over."""
+
+    club: str
+    table: int
+    board: int
+    ew: int
+    ns: int
+    at: datetime
+    order: tuple[str, ...]
+    net: int | None
+    struck: str = ""
+
+
 class BoardOrder(Model, frozen=True, kw_only=True):
     """Who went out in which order."""
 
@@ -286,7 +286,7 @@ class BoardReport(Model, frozen=True, kw_only=True):
     board: str
     level: str | None
     mean: float
-    lines: tuple[AnalysisBoardLine, ...]
+    lines: tuple[ComparedBoard, ...]
 
 
 class BoardWish(Model, frozen=True, kw_only=True):
@@ -780,6 +780,20 @@ class CommitmentView(Model, frozen=True, kw_only=True):
     hashes: dict[str, str] = field(default_factory=dict)
     silent: tuple[str, ...] = ()
     is_abandoned: bool = False
+
+
+class ComparedBoard(Model, frozen=True, kw_only=True):
+    """What a table did with a board: its result for EW beside the mean of all tables; losses where it was recorded."""
+
+    round: int
+    table: int
+    ew: int
+    ns: int
+    result: int
+    difference: float
+    lead: tuple[str, str] | None = None
+    ew_loss: float | None = None
+    ns_loss: float | None = None
 
 
 class CompetitionRefereeCalled(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
@@ -1518,7 +1532,7 @@ class GameView(Model, frozen=True, kw_only=True):
     counted: int
     ranking: tuple[RankingRow, ...]
     boards: tuple[OpenBoard, ...] = ()
-    tables: tuple[ServicesBoardLine, ...] = ()
+    tables: tuple[BoardLine, ...] = ()
 
 
 class GiveNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="mix"):
@@ -2448,7 +2462,7 @@ class OutcomeView(Model, frozen=True, kw_only=True):
 
 
 class OutlookRequest(Model, frozen=True, kw_only=True):
-    """What day would it be with so many pairs? `in_turn` divisions of so many pairs each play one after another."""
+    """A request to preview the day with a number of pairs; `in_turn` divisions of that size play one after another."""
 
     book: str
     wishes: PlanWishes | None = None
@@ -3936,20 +3950,6 @@ class SeriesRules(Model, frozen=True, kw_only=True, tag_field="kind", tag="serie
     best: int | None = None
     shared: SharedPlace | None = None
     criteria: tuple[SeasonCriterion, ...] = ()
-
-
-class ServicesBoardLine(Model, frozen=True, kw_only=True):
-    """A table's board as the hub's log has it, shown when the game is over."""
-
-    club: str
-    table: int
-    board: int
-    ew: int
-    ns: int
-    at: datetime
-    order: tuple[str, ...]
-    net: int | None
-    struck: str = ""
 
 
 class SessionView(Model, frozen=True, kw_only=True):

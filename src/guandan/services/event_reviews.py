@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from guandan.analysis.field import (
-    BoardLine,
     BoardReport,
+    ComparedBoard,
     JudgedDeal,
     JudgedDecision,
     JudgedTable,
@@ -164,12 +164,12 @@ def list_paper_boards(competition: Competition) -> tuple[BoardReport, ...]:
 
     A board travels from round to round: until its stage is over, some pairs have yet to play it.
     """
-    found: dict[tuple[int, int], list[BoardLine]] = {}
+    found: dict[tuple[int, int], list[ComparedBoard]] = {}
     for played, table in list_closed_tables(competition):
         if not competition.is_closed and played.stage not in competition.stages_closed:
             continue
         for board, net in zip(table.boards, played.sheet(table.number).boards, strict=False):
-            line = BoardLine(
+            line = ComparedBoard(
                 round=played.number, table=table.number, ew=table.ew, ns=table.ns, result=net, difference=0.0
             )
             found.setdefault((played.stage, board), []).append(line)
