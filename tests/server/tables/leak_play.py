@@ -27,8 +27,10 @@ from tests.server.tables.kit import Listening, come, mixed
 from tests.server.tables.leaks import Known
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from guandan.cards import Card
     from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
@@ -56,6 +58,8 @@ async def play(house: House, table: HostedTable, clients: list[Listening], lot: 
         await _do(table, client, lot.choice(every[-40:]), f"a{question.number}")
         if lot.random() < 0.2:
             await _disturb(table, lot.choice(clients), lot)
+        if moves % 15 == 0:
+            await _ask_everything(table, lot.choice(clients))
         await house.settle()
 
 
@@ -84,17 +88,31 @@ async def _disturb(table: HostedTable, client: Listening, lot: Random) -> None:
     elif kind == 2:
         await _do(table, client, co.AskCount(seat=seat, of=seat.partner), f"{lot.random()}")
     else:
-        asks = [
-            AskHints(),
-            AskLastTrick(),
-            AskUnseen(),
-            AskCanBeat(),
-            AskDealSummary(),
-            AskReadings(cards=hand[:2]),
-            *(AskSorted(order=order) for order in SortOrder),
-        ]
-        try:
-            answer = await table.answer(lot.choice(asks), client.who)
-        except GuandanError:  # what the table or the book does not allow
-            return
-        client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
+        await _ask(table, client, lot.choice(_list_questions(hand)))
+
+
+async def _ask_everything(table: HostedTable, client: Listening) -> None:
+    seat = table.find_seat(client.who)
+    if seat is not None and table.match is not None and table.match.deal is not None:
+        for question in _list_questions(table.match.deal.hand(seat).cards):
+            await _ask(table, client, question)
+
+
+def _list_questions(hand: Sequence[Card]) -> list[Any]:
+    return [
+        AskHints(),
+        AskLastTrick(),
+        AskUnseen(),
+        AskCanBeat(),
+        AskDealSummary(),
+        AskReadings(cards=tuple(hand[:2])),
+        *(AskSorted(order=order) for order in SortOrder),
+    ]
+
+
+async def _ask(table: HostedTable, client: Listening, question: Any) -> None:  # noqa: ANN401 (any question)
+    try:
+        answer = await table.answer(question, client.who)
+    except GuandanError:  # what the table or the book does not allow
+        return
+    client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
