@@ -13,6 +13,7 @@ from guandan.errors import GuandanError, IllegalAction
 from guandan.game.log import MATCH_CODEC, write_lines
 from guandan.server.events.streams import build_event_match_stream
 from guandan.server.reviews import lower_priority
+from guandan.server.tasks import cancel_tasks
 from guandan.services.event_reviews import (
     EventReviewProgress,
     build_judged_table,
@@ -96,9 +97,7 @@ class EventReviews:
 
     async def close(self) -> None:
         """Judge no more."""
-        for task in list(self._tasks.values()):
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await cancel_tasks(self._tasks.values())
 
 
 _NOTHING = b"\xc0"

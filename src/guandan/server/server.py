@@ -28,6 +28,7 @@ from guandan.server.scheduled_backups import ScheduledBackups
 from guandan.server.shared_limits import SHARE_INTERVAL, SharedLimits
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
+from guandan.server.tasks import cancel_tasks
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
 from guandan.services.books import find_book
@@ -190,9 +191,7 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
             yield server
         finally:
             server.end()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await cancel_tasks(tasks)
             await server.event_reviews.close()
             await server.events.close()
             await server.hall.close()

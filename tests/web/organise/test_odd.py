@@ -29,8 +29,10 @@ def told(hall: Hall, lang: str = "en") -> str:
 
 
 def whole(hall: Hall) -> str:
+    """The draw's page but for the form of wishes, which has choices of its own."""
     page: str = hall.desk.get(f"/e/{hall.event}/desk/draw", headers={"accept-language": "en"}).text
-    return page
+    before, _, rest = page.partition('id="wishes"')
+    return before + rest.partition("</details>")[2]
 
 
 @pytest.mark.article("NT 2.2.5")

@@ -21,7 +21,7 @@ _COURSE = (
     *("schedule", "checkin", "decide", "draw", "change-draw", "publish", "boards", "start", "clock", "result", "sign"),
     *("official", "checklist", "late", "call", "rule", "cancel", "case", "lodge", "appeal", "journal"),
     *("settle", "forfeit", "left-over", "leave", "close", "undo", "correct", "limits", "settings", "lots", "finish"),
-    *("reopen", "show", "standings", "documents"),
+    *("reopen", "show", "standings", "review", "documents"),
 )
 
 
@@ -38,7 +38,7 @@ _MODULES = {
     ),
     "results": ("result", "sign", "settle", "forfeit", "correct"),
     "rounds": ("start", "clock", "leave", "close"),
-    "showing": ("show", "standings", "simulate", "check", "documents"),
+    "showing": ("show", "standings", "review", "simulate", "check", "documents"),
 }
 """Where each command is defined: the other modules are not imported for it."""
 MODULE_BY_COMMAND = {name: module for module, names in _MODULES.items() for name in names}

@@ -16,6 +16,7 @@ from guandan.server.tables.resources import TableResources
 from guandan.server.tables.streams import TableStreams
 from guandan.server.tables.table import HostedTable
 from guandan.server.tables.table_views import ViewSource, build_commitment_view, build_table_card
+from guandan.server.tasks import cancel_tasks
 from guandan.services.live_tables import TableDirectory, open_table, open_table_of_match
 from guandan.tables.loading import build_table_stream, load_table_state
 from guandan.tables.room_codes import derive_code, parse_room_code
@@ -80,9 +81,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Close all tables; everything acknowledged is on disk."""
-        for loop in self._loops:
-            loop.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
+        await cancel_tasks(self._loops)
         self._loops = []
         for table in self._tables.values():
             table.stop()

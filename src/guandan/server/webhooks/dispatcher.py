@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from datetime import timedelta
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 from guandan.errors import GuandanError, IllegalAction, StoreError
 from guandan.eventlog.signing import sign_message
 from guandan.server.error_location import format_error_location
+from guandan.server.tasks import cancel_tasks
 from guandan.server.webhooks.hook_events import (
     STREAM_KIND,
     StopReason,
@@ -88,9 +88,7 @@ class WebhookDispatcher:
                     due = None
                 await self._wait(due)
         finally:
-            for task in self._sending.values():
-                task.cancel()
-            await asyncio.gather(*self._sending.values(), return_exceptions=True)
+            await cancel_tasks(self._sending.values())
 
     async def _wait(self, due: datetime | None) -> None:
         """Wait until woken, until a message is due, or until it is time to look."""
@@ -100,10 +98,7 @@ class WebhookDispatcher:
         try:
             await asyncio.wait({sleeping, woken}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sleeping, woken):
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await cancel_tasks((sleeping, woken))
 
     async def _look(self) -> datetime | None:
         """Start whatever is due; return when the next attempt is."""
