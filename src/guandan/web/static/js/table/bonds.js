@@ -77,7 +77,8 @@ export class Bonds {
    */
   async check(match) {
     const answer = await fetch(`${API}/matches/${encodeURIComponent(match)}/record`);
-    const checks = answer.ok ? checkRecord(await answer.text()) : [];
+    if (!answer.ok) throw new Error(`${answer.status}`); // too many asked at once, or the server is away: asked again later
+    const checks = checkRecord(await answer.text());
     const wrong = checks.filter((check) => check.wrong || !this.agrees(check)).map((check) => check.number);
     return { checked: checks.length, wrong };
   }

@@ -64,13 +64,20 @@ function mixShuffle(model, table) {
   if (table.stage === "over" && table.match && model.state.proof?.match !== table.match) checkProof(model, table.match);
 }
 
+/** The waits between the tries to fetch a record; after them the replay page still has the proof. */
+const PROOF_RETRY_SECONDS = [1, 2, 5, 10, 20];
+
 /** @param {TableModel} model @param {string} match */
 async function checkProof(model, match) {
   model.update({ proof: { match, checked: 0, wrong: [] } });
-  try {
-    model.update({ proof: { match, ...(await model.bonds.check(match)) } });
-  } catch {
-    // The network is away: the replay page has the proof.
+  for (const seconds of PROOF_RETRY_SECONDS) {
+    try {
+      const found = await model.bonds.check(match);
+      if (model.state.proof?.match === match) model.update({ proof: { match, ...found } });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    }
   }
 }
 
