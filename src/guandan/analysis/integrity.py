@@ -138,8 +138,10 @@ def _find_spread(excesses: Sequence[_Excess]) -> float:
 
 def score_field(people: Mapping[int, Sequence[JudgedDecision]]) -> dict[int, _Excess | None]:
     """The excess of each person; none for who has too few decisions that tell something."""
-    telling = {person: [one for one in decisions if is_telling(one)] for person, decisions in people.items()}
-    field = _Rates(one for decisions in telling.values() for one in decisions)
+    telling = {
+        person: [decision for decision in decisions if is_telling(decision)] for person, decisions in people.items()
+    }
+    field = _Rates(decision for decisions in telling.values() for decision in decisions)
     return {
         person: _measure_excess(_Rates(decisions), field) if len(decisions) >= MIN_DECISIONS else None
         for person, decisions in telling.items()
@@ -179,8 +181,8 @@ def _build_line(
         score=score,
         honest_share=None if score is None else find_honest_share(score),
         seconds=_find_median(decisions),
-        hard_seconds=_find_median([one for one in telling if one.gap < HARD_GAP]),
-        plain_seconds=_find_median([one for one in decisions if one.gap > PLAIN_GAP]),
+        hard_seconds=_find_median([decision for decision in telling if decision.gap < HARD_GAP]),
+        plain_seconds=_find_median([decision for decision in decisions if decision.gap > PLAIN_GAP]),
     )
 
 

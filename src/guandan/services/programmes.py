@@ -127,7 +127,7 @@ def _build_common_slots(
     """The hours that all divisions share: a round lasts as long as in the division whose rounds are the longest."""
     books = [override(book, division.event.overrides) for division in divisions]
     longest = max(books, key=lambda one: one.match.minutes or 0)
-    if any(one.match.minutes is None for one in books):
+    if any(used.match.minutes is None for used in books):
         return ()
     return build_slots(override(longest, {"event.ends": None}), rounds, longest.event.days, zone)
 
