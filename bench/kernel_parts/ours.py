@@ -61,7 +61,7 @@ def _by_lot(units: int, deal: Core) -> Done:
     decisions = 0
     act, count = deal.act, deal.count
     for number in range(units):
-        deal.set_up(1, number, RULES, 0, kernel.Tribute.HALF)
+        deal.set_up(1, number, RULES, 0, kernel.TributeFrequency.HALF)
         actions = count()
         while actions:
             actions = act(int(chance() * actions))

@@ -89,7 +89,7 @@ def last_place_after_the_end() -> Refereed:
     """Time was called and both sides have signed; then a wrong return in the last deal is found (TD 28)."""
     hall = two_tables(TD)
     hall.deals(1, "ENSW", "ENSW")
-    hall.do(co.CallTime())
+    hall.do(co.CallRoundTime())
     hall.championship.play(1, ga.CallTime(in_play=False), hall.at, "west")
     hall.deals(1, "ENSW")
     match = hall.match(1)

@@ -126,7 +126,9 @@ class Crowd:
             co.EnterPair(people=self.people(), unit=lots.choice("ABCDE"), is_waiting=lots.random() < 1 / 3),
             co.ConfirmPair(pair=self.pair()),
             co.ChangePair(pair=self.pair(), seed=lots.randint(1, 9), fixed_table=lots.randint(1, 6)),
-            co.SubstitutePlayer(pair=self.pair(), leaves=lots.randint(1, 17), comes=lots.randint(1, 18), reason="x"),
+            co.SubstitutePairPlayer(
+                pair=self.pair(), leaves=lots.randint(1, 17), comes=lots.randint(1, 18), reason="x"
+            ),
             co.WithdrawPair(pair=self.pair()),
             co.DisqualifyPair(pair=self.pair(), article="JS 4.3.5"),
             co.CheckIn(pair=self.pair(), presence=lots.choice(list(Presence))),
@@ -140,7 +142,7 @@ class Crowd:
             co.PauseRound(),
             co.ResumeRound(),
             co.ExtendTable(table=self.table(), minutes=lots.randint(-1, 9)),
-            co.CallTime(),
+            co.CallRoundTime(),
             co.EnterResult(table=self.table(), final=self.final(), claimed_by=self.side()),
             co.RefuseSignature(table=self.table(), side=self.side()),
             co.LeaveTable(table=self.table()),

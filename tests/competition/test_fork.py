@@ -41,7 +41,7 @@ class TestFork:
         hall = refereed(JS)
         twin = hall.championship.fork()
         twin.at, twin.by = hall.at + timedelta(minutes=1), "somebody"
-        (logged,) = twin.do(co.CallTime(), hall.at)
+        (logged,) = twin.do(co.CallRoundTime(), hall.at)
         (entry, *_) = twin.play(1, DEAL, hall.at, "another")
         assert (logged.at, logged.by) == (twin.at, "somebody")
         assert (entry.at, entry.by) == (twin.at, "another")

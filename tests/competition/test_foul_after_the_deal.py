@@ -82,7 +82,7 @@ def test_d33_a_confirmed_result_that_a_last_place_changes_is_corrected_by_the_ev
     """Time was called; both sides have signed; then a wrong return in the last deal is found."""
     hall = refereed(TD, (1, 2), (3, 4))
     hall.deals(1, "ENSW", "ENSW")
-    hall.do(co.CallTime())
+    hall.do(co.CallRoundTime())
     hall.championship.play(1, ga.CallTime(in_play=False), hall.at, "west")
     hall.deals(1, "ENSW")
     match = hall.match(1)

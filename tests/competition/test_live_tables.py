@@ -67,7 +67,7 @@ class TestChecked:
 
     def test_rulings_that_a_running_match_does_not_show_yet(self) -> None:
         hall = live(1)
-        hall.do(co.CallReferee(table=1))
+        hall.do(co.CallRefereeToTable(table=1))
         hall.rules(1, "spoke_out_of_turn", CHIEF, seat="E")
         hall.do(co.CloseCall(call=1, ruling=1))
         shown = b"\n".join(line for line in hall.paper.data.split(b"\n") if b"ruling_made" not in line)

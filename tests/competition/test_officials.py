@@ -45,7 +45,7 @@ class TestOfficials:
 class TestCalls:
     def called(self, hall: Refereed) -> None:
         hall.officiate(co.NameOfficial(person=REFEREE_NUMBER, role=REFEREE))
-        hall.do(co.CallReferee(table=1, seat=Seat.N, reason=" 抢先出牌 "))
+        hall.do(co.CallRefereeToTable(table=1, seat=Seat.N, reason=" 抢先出牌 "))
 
     @pytest.mark.article("JS 4.1.2")
     def test_a_table_calls_and_a_referee_takes_it(self, hall: Refereed) -> None:
@@ -76,7 +76,7 @@ class TestCalls:
         done = hall.competition.calls[0].closed
         assert done is not None
         assert (done.ruling, done.note) == (None, "nothing to rule on")
-        hall.do(co.CallReferee(table=1))
+        hall.do(co.CallRefereeToTable(table=1))
         assert hall.competition.calls[1].called.call == 2
         assert hall.wrong() == []
 
@@ -96,12 +96,12 @@ class TestCalls:
         hall.refused(lambda: hall.officiate(co.TakeCall(call=1, person=REFEREE_NUMBER)), "no_such_official")
 
     def test_not_where_or_when_nobody_plays(self, hall: Refereed) -> None:
-        hall.refuses(co.CallReferee(table=9), "no_such_table")
-        hall.refuses(co.CallReferee(table=0), "no_such_table")
+        hall.refuses(co.CallRefereeToTable(table=9), "no_such_table")
+        hall.refuses(co.CallRefereeToTable(table=0), "no_such_table")
         hall.refused(lambda: hall.officiate(co.CloseCall(call=1)), "no_open_call")
         hall.score_all()
         hall.close()
-        hall.refuses(co.CallReferee(table=1), "round_not_started")
+        hall.refuses(co.CallRefereeToTable(table=1), "round_not_started")
 
 
 class TestChecklist:
@@ -150,7 +150,7 @@ def test_the_file_of_a_whole_day_makes_the_same_event_again(book: str) -> None:
     hall.do(co.TickItem(item=item))
     hall.begin()
     hall.late(2, 3, 4)
-    hall.do(co.CallReferee(table=1))
+    hall.do(co.CallRefereeToTable(table=1))
     hall.officiate(co.TakeCall(call=1, person=max(hall.championship.people)))
     infraction = {"situation": "in_hand", "seat": "E"}
     outcome = hall.rules(1, "drew_out_of_turn", **infraction)

@@ -200,6 +200,6 @@ class TestClock:
     @pytest.mark.article("TD 3")
     def test_zd_5_1_the_call_comes_once(self) -> None:
         event = hall(ZD)
-        event.do(co.CallTime())
+        event.do(co.CallRoundTime())
         assert event.last.called_at == event.at
-        event.refuses(co.CallTime(), "time_already_called")
+        event.refuses(co.CallRoundTime(), "time_already_called")

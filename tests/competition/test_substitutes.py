@@ -22,9 +22,9 @@ def nantong() -> Hall:
     return event
 
 
-def change(event: Hall, unit: str = UNIT, reason: str = "", pair: int = 1) -> co.SubstitutePlayer:
+def change(event: Hall, unit: str = UNIT, reason: str = "", pair: int = 1) -> co.SubstitutePairPlayer:
     leaves = event.competition.entries[pair].people[0]
-    return co.SubstitutePlayer(pair=pair, leaves=leaves, comes=event.person(), unit=unit, reason=reason)
+    return co.SubstitutePairPlayer(pair=pair, leaves=leaves, comes=event.person(), unit=unit, reason=reason)
 
 
 @pytest.mark.article("NT 2.1")
@@ -104,11 +104,11 @@ def test_a_book_that_is_silent_lets_the_organisers(book: str) -> None:
 def test_a_substitute_is_nobody_else_who_plays() -> None:
     event = Hall(JS, pairs=2, rounds=1)
     first, other = event.competition.entries[1].people, event.competition.entries[2].people
-    event.refuses(co.SubstitutePlayer(pair=1, leaves=first[0], comes=other[0]), "person_entered")
-    event.refuses(co.SubstitutePlayer(pair=1, leaves=first[0], comes=first[1]), "person_entered")
-    event.refuses(co.SubstitutePlayer(pair=1, leaves=other[0], comes=event.person()), "not_in_pair")
-    event.refuses(co.SubstitutePlayer(pair=1, leaves=first[0], comes=99), "no_such_person")
-    event.refuses(co.SubstitutePlayer(pair=5, leaves=first[0], comes=event.person()), "no_such_pair")
+    event.refuses(co.SubstitutePairPlayer(pair=1, leaves=first[0], comes=other[0]), "person_entered")
+    event.refuses(co.SubstitutePairPlayer(pair=1, leaves=first[0], comes=first[1]), "person_entered")
+    event.refuses(co.SubstitutePairPlayer(pair=1, leaves=other[0], comes=event.person()), "not_in_pair")
+    event.refuses(co.SubstitutePairPlayer(pair=1, leaves=first[0], comes=99), "no_such_person")
+    event.refuses(co.SubstitutePairPlayer(pair=5, leaves=first[0], comes=event.person()), "no_such_pair")
 
 
 def test_a_pair_that_has_left_gets_no_substitute() -> None:

@@ -98,7 +98,7 @@ class TestCalled:
         short = co.EnterResult(table=1, final=final("K", "9"), in_time=True)
         hall.refuses(short, "time_not_called")
         hall.do(co.EnterResult(table=2, final=final("past A", "9"), in_time=True))
-        hall.do(co.CallTime())
+        hall.do(co.CallRoundTime())
         hall.do(short)
         hall.sign(1)
         hall.sign(2)
@@ -125,7 +125,7 @@ class TestCalled:
 
     def test_the_checker_sees_a_short_result_without_the_call(self) -> None:
         hall = refereed(KO, (1, 2), (3, 4))
-        hall.do(co.CallTime())
+        hall.do(co.CallRoundTime())
         hall.do(co.EnterResult(table=1, final=final("K", "9"), in_time=True))
         lines = [line for line in hall.paper.lines if b'"event":"time_called"' not in line]
         assert "time_not_called" in {one.code for one in check_event(b"".join(lines).decode()).differences}

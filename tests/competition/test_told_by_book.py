@@ -88,9 +88,9 @@ class TestCallers:
     ) -> None:
         hall = Hall(book, *_stages(book), pairs=6)
         hall.begin()
-        error = hall.refuses(co.CallTime(by=may_not), "time_called_by", load(book).prefix)
+        error = hall.refuses(co.CallRoundTime(by=may_not), "time_called_by", load(book).prefix)
         assert error.details["needed"] == may
-        hall.do(co.CallTime(by=may))
+        hall.do(co.CallRoundTime(by=may))
         assert hall.last.called_at == hall.at
 
     @pytest.mark.article("ZD 5.1")
@@ -98,14 +98,14 @@ class TestCallers:
         for by in (Authority.ORGANISERS, None):
             hall = Hall(ZD, pairs=6)
             hall.begin()
-            hall.do(co.CallTime(by=by))
+            hall.do(co.CallRoundTime(by=by))
             assert hall.last.called_at is not None
 
     @pytest.mark.article("decision D40")
     def test_where_the_book_names_nobody_any_referee_calls(self) -> None:
         hall = Hall(JS, *_stages(JS), pairs=6)
         hall.begin()
-        hall.do(co.CallTime(by=Authority.REFEREE))
+        hall.do(co.CallRoundTime(by=Authority.REFEREE))
         assert hall.last.called_at is not None
 
     @pytest.mark.article("ZD 5.1")

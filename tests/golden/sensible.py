@@ -11,7 +11,7 @@ from guandan.rules.play import Kind
 
 if TYPE_CHECKING:
     from guandan.game.commands import AnyMatchCommand
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match, Question
     from guandan.rules.seat import Seat
 
@@ -32,7 +32,7 @@ def sensible(match: Match, question: Question) -> AnyMatchCommand:
     return min(every, key=lambda one: _card_value(deal, one))
 
 
-def _follow(deal: Deal, seat: Seat, plays: list[PlayCards]) -> PlayCards | None:
+def _follow(deal: DealState, seat: Seat, plays: list[PlayCards]) -> PlayCards | None:
     table = deal.table
     assert table is not None
     assert table.top is not None
@@ -48,7 +48,7 @@ def _follow(deal: Deal, seat: Seat, plays: list[PlayCards]) -> PlayCards | None:
     return cheapest if cheapest.kind not in BOMBS or needs_bomb else None
 
 
-def _cost(deal: Deal, one: PlayCards) -> tuple[bool, int, int, int, tuple[int, ...]]:
+def _cost(deal: DealState, one: PlayCards) -> tuple[bool, int, int, int, tuple[int, ...]]:
     """Bombs and wilds are dear, then breaking up what belongs together, then high ranks."""
     assert deal.table is not None
     hand = deal.table.hands[one.seat]
@@ -59,5 +59,5 @@ def _cost(deal: Deal, one: PlayCards) -> tuple[bool, int, int, int, tuple[int, .
     return one.kind in BOMBS, wilds, max(broken, 0), value, tuple(card.place for card in one.cards)
 
 
-def _card_value(deal: Deal, one: AnyMatchCommand) -> int:
+def _card_value(deal: DealState, one: AnyMatchCommand) -> int:
     return value_of(one.card.rank, deal.level) if isinstance(one, PayTribute | ReturnCard) else 0

@@ -26,7 +26,7 @@ from guandan.rules.seat import SEATS, Seat
 from tests.golden.sensible import sensible
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.rules.options.infraction import Case
 
 FOLDER = Path(__file__).parent
@@ -125,7 +125,7 @@ def _next(history: History, plan: Plan, at: datetime | None) -> Iterator[co.AnyM
             yield sensible(match, match.questions[0])
 
 
-def _offender(deal: Deal, breach: Breach) -> Seat | None:
+def _offender(deal: DealState, breach: Breach) -> Seat | None:
     last = deal.acts[-1] if deal.acts else None
     here = deal.number == breach.deal and len(deal.acts) >= breach.act
     return last.seat if here and isinstance(last, CardsPlayed) else None

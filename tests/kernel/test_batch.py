@@ -12,7 +12,7 @@ import pytest
 
 from guandan.kernel import Batch, Deal, Phase, Policy, engine
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION_SIZE
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.kernel.packed import FACES
 from tests.kernel.engines import ENGINES, JIANGSU, RULES
 
@@ -154,13 +154,17 @@ def test_deals_that_are_all_over_have_no_rows(threads: int) -> None:
         assert not offsets.any()
 
 
-@pytest.mark.parametrize("tribute", Tribute)
-def test_levels_and_tribute_by_lot(tribute: Tribute) -> None:
+@pytest.mark.parametrize("tribute", TributeFrequency)
+def test_levels_and_tribute_by_lot(tribute: TributeFrequency) -> None:
     batch = Batch(200, seed=1, rules=JIANGSU, tribute=tribute, forced=True)
     with_tribute = sum(batch[place].tribute[0] < 4 for place in range(200))
     assert (
         with_tribute
-        in {Tribute.NEVER: range(1), Tribute.ALWAYS: range(200, 201), Tribute.HALF: range(70, 130)}[tribute]
+        in {
+            TributeFrequency.NEVER: range(1),
+            TributeFrequency.ALWAYS: range(200, 201),
+            TributeFrequency.HALF: range(70, 130),
+        }[tribute]
     )
     assert {batch[place].level for place in range(200)} == set(range(2, 15))
     batch = Batch(20, seed=1, rules=JIANGSU, level="9")

@@ -10,7 +10,7 @@ import pytest
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.kernel import Batch, Deal, Phase, bridge
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.rules.seat import SEATS, Seat
@@ -94,7 +94,7 @@ def test_a_named_leader_need_not_hold_the_turned_card() -> None:
 
 
 def test_a_deal_without_its_past_is_refused() -> None:
-    batch = Batch(1, seed=1, rules=JIANGSU, tribute=Tribute.NEVER)
+    batch = Batch(1, seed=1, rules=JIANGSU, tribute=TributeFrequency.NEVER)
     chosen, results, done = array("i", [0]), bytearray(1), bytearray(1)
     batch.step(chosen, results, done)
     with pytest.raises(ValueError, match="past"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.kernel import COMPILED, Deal, Policy, simulate
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.kernel.threads import split_range
 from tests.kernel.engines import ENGINES, JIANGSU, RULES
 from tests.kernel.walking import drawn
@@ -39,8 +39,8 @@ def test_neither_side_is_favoured() -> None:
     assert set(outcome.results) == {-3, -2, -1, 1, 2, 3}
 
 
-@pytest.mark.parametrize("tribute", Tribute)
-def test_tribute_by_lot(tribute: Tribute) -> None:
+@pytest.mark.parametrize("tribute", TributeFrequency)
+def test_tribute_by_lot(tribute: TributeFrequency) -> None:
     outcome = simulate(200, seed=2, rules=RULES["two-deck"], level="9", tribute=tribute)
     assert outcome.deals == 200
 

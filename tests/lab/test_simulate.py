@@ -8,7 +8,7 @@ import pytest
 from guandan.cards import PACK, Hand
 from guandan.errors import InvalidLevel, InvalidRulebook
 from guandan.kernel import Deal, Policy, engine, rules_of
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.lab import tally
 from guandan.lab.simulate import SimulationPart, SimulationPlan, SimulationTask, play_simulation_part, simulate
 from guandan.lab.summary import summary
@@ -80,20 +80,20 @@ def test_the_kernel_counts_what_a_looker_on_counts(book: str, policy: Policy) ->
     rows = []
     for number in range(30):
         deal, twin, watch = Deal(), Deal(), tally.WindCounter()
-        deal.walk(5, number, rules, 0, Tribute.HALF, policy)
-        twin.set_up(5, number, rules, 0, Tribute.HALF)
+        deal.walk(5, number, rules, 0, TributeFrequency.HALF, policy)
+        twin.set_up(5, number, rules, 0, TributeFrequency.HALF)
         for action in deal.history:
             seat, held = twin.seat, twin.left(twin.seat)
             twin.do(action)
             watch.observe(twin, seat, held)
         assert twin.order == deal.order
         rows.append(tally.tally_deal(deal, watch.wind))
-    assert tally.add_rows(rows) == engine.tally(0, 30, 5, rules, 0, Tribute.HALF, policy)
+    assert tally.add_rows(rows) == engine.tally(0, 30, 5, rules, 0, TributeFrequency.HALF, policy)
 
 
 def test_the_tally_is_that_of_the_kernels_simulation() -> None:
-    decisions, results = engine.simulate(0, 300, 2, RULES, 0, Tribute.HALF, Policy.LIGHT)
-    counts = engine.tally(0, 300, 2, RULES, 0, Tribute.HALF, Policy.LIGHT)
+    decisions, results = engine.simulate(0, 300, 2, RULES, 0, TributeFrequency.HALF, Policy.LIGHT)
+    counts = engine.tally(0, 300, 2, RULES, 0, TributeFrequency.HALF, Policy.LIGHT)
     assert counts[tally.DECISIONS] == decisions
     assert list(counts[: len(results)]) == list(results)
 
@@ -141,8 +141,8 @@ def test_very_long_deals_are_counted_together() -> None:
 
 
 def test_the_level_and_the_tribute_may_be_chosen() -> None:
-    always = lines_of(SimulationPlan(book=BOOK, level="J", tribute=Tribute.ALWAYS, kept=True), 20)
-    never = lines_of(SimulationPlan(book=BOOK, tribute=Tribute.NEVER, kept=True), 20)
+    always = lines_of(SimulationPlan(book=BOOK, level="J", tribute=TributeFrequency.ALWAYS, kept=True), 20)
+    never = lines_of(SimulationPlan(book=BOOK, tribute=TributeFrequency.NEVER, kept=True), 20)
     assert {line["level"] for line in always} == {"J"}
     assert all("tribute" in line for line in always)
     assert not any("tribute" in line for line in never)

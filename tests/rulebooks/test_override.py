@@ -8,7 +8,7 @@ import pytest
 from guandan.cards import Rank
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks import load
-from guandan.rules.article import Article, Decision
+from guandan.rules.article import Article, BookDecision
 from guandan.rules.rulebook import TABLE, Rulebook, override
 
 
@@ -88,5 +88,5 @@ def test_a_citation_is_explained_article_by_article() -> None:
     book = load("jiangsu-2017")
     explained = dict(book.explain(book.cite("tribute.return_to_opponent")))
     assert list(explained) == ["JS 3.3.1", "decision D8"]
-    assert [type(each) for each in explained.values()] == [Article, Decision]
+    assert [type(each) for each in explained.values()] == [Article, BookDecision]
     assert dict(book.explain(TABLE)) == {}

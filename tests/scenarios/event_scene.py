@@ -298,7 +298,7 @@ class EventScene:
 
     def call_time(self) -> None:
         """Time is called to the hall by whom the book names."""
-        self.do(co.CallTime(by=self.book.event.time_called_by))
+        self.do(co.CallRoundTime(by=self.book.event.time_called_by))
 
     def reach_call(self) -> None:
         """Call time before a result short of A, where the scenario does not run the clock itself."""

@@ -18,7 +18,7 @@ from tests.scenarios.values import read_cards, read_seats, write_kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from tests.scenarios.language import Statement
     from tests.scenarios.table_scene import TableScene
 
@@ -197,7 +197,7 @@ def expect_first_single(scene: TableScene, line: Statement) -> None:
         for sanction in scene.match.pending
         if isinstance(sanction.effect, ef.NameCard)
     }
-    deal: Deal | None = scene.match.deal
+    deal: DealState | None = scene.match.deal
     if deal is not None:
         named |= {seat: card.card for seat, card in deal.sanctions.cards.items()}
     expect(line, read_cards(line.values["card"]), (named.get(Seat(line.values["seat"])),))

@@ -158,7 +158,7 @@ def test_a_substitute_is_not_charged_with_earlier_rounds() -> None:
     left = hall.competition.entries[1].people[0]
     newcomer = hall.person("替补")
     unit = hall.competition.entries[1].unit
-    hall.do(co.SubstitutePlayer(pair=1, leaves=left, comes=newcomer, unit=unit, reason="ill"))
+    hall.do(co.SubstitutePairPlayer(pair=1, leaves=left, comes=newcomer, unit=unit, reason="ill"))
     _, integrity = report(hall)
     people = {line.figures.person for line in integrity.people}
     assert left in people

@@ -63,7 +63,7 @@ def test_the_journal_and_the_checklist(hall: Hall) -> None:
 
 
 def test_a_call_is_open_until_it_is_closed(hall: Hall) -> None:
-    hall.do(co.CallReferee(table=1))
+    hall.do(co.CallRefereeToTable(table=1))
     assert [call.called.table for call in officials.list_open_calls(hall.competition)] == [1]
     hall.do(co.CloseCall(call=1))
     assert officials.list_open_calls(hall.competition) == []

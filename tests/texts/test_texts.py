@@ -86,7 +86,7 @@ def test_the_enums_are_found() -> None:
     found = dict(enums())
     assert found["Side"] == list(Side)
     assert found["Topic"] == list(Topic)
-    assert {"Kind", "Rank", "Phase", "Ask", "Ending", "Status", "DealMethod", "InfractionId"} <= found.keys()
+    assert {"Kind", "Rank", "DealPhase", "Ask", "Ending", "Status", "DealMethod", "InfractionId"} <= found.keys()
 
 
 def test_every_option_has_a_title_and_nothing_else_has() -> None:

@@ -211,6 +211,8 @@ declare namespace Protocol {
     order: (Seat)[];
   }
 
+  type DealPhase = "name_leader" | "pay" | "pick" | "play" | "return" | "show" | "take";
+
   interface DealRecorded {
     event: "deal_recorded";
     order: (Seat)[];
@@ -228,7 +230,7 @@ declare namespace Protocol {
     number: number;
     level: Rank;
     is_extra: boolean;
-    phase: Phase;
+    phase: DealPhase;
     first_draw: Seat;
     turned: Card | null;
     leader: Seat | null;
@@ -559,8 +561,6 @@ declare namespace Protocol {
     effect: SkipTurn | BarFromTrick | NameCard;
     article: string;
   }
-
-  type Phase = "name_leader" | "pay" | "pick" | "play" | "return" | "show" | "take";
 
   interface PickReturn {
     command: "pick_return";

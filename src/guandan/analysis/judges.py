@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guandan.bots import Seen
-    from guandan.bots.learned.judge import Judge as Network
+    from guandan.bots.learned.judge import ActionJudge as Network
     from guandan.kernel import Deal
 
     Floats = NDArray[np.float64]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.analysis.decisions import DealDecisions
-    from guandan.bots.learned.judge import Judge as Network
+    from guandan.bots.learned.judge import ActionJudge as Network
     from guandan.kernel import Deal
 
 DEFAULT_PLAYOUTS = 96

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guandan.bots import Bot
-    from guandan.bots.learned.judge import Judge as Network
+    from guandan.bots.learned.judge import ActionJudge as Network
     from guandan.game.record import Record
 
     Floats = NDArray[np.float64]

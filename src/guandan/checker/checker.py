@@ -178,7 +178,7 @@ def check_entry_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datet
             entering.check_confirmation(ledger, event, findings)
         case ev.PairChanged():
             entering.check_entry_change(ledger, event, findings)
-        case ev.PlayerSubstituted():
+        case ev.PairPlayerSubstituted():
             entering.check_substitution(ledger, event, at, findings)
         case ev.PairWithdrawn() | ev.PairDisqualified():
             entering.check_departure(ledger, event, findings)
@@ -222,7 +222,7 @@ def check_round_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datet
     match event:
         case ev.RoundStarted():
             rounding.check_round_start(ledger, event, findings)
-        case ev.RoundPaused() | ev.RoundResumed() | ev.TimeCalled() | ev.TableExtended():
+        case ev.RoundPaused() | ev.RoundResumed() | ev.RoundTimeCalled() | ev.TableExtended():
             rounding.check_clock(ledger, event, at, findings)
         case ev.ResultEntered():
             rounding.check_result_entry(ledger, event, at, findings)

@@ -120,7 +120,7 @@ def check_entry_change(ledger: EventLedger, event: ev.PairChanged, findings: Fin
 
 
 def check_substitution(
-    ledger: EventLedger, event: ev.PlayerSubstituted, at: datetime | None, findings: Findings
+    ledger: EventLedger, event: ev.PairPlayerSubstituted, at: datetime | None, findings: Findings
 ) -> None:
     """替换: of the same unit where the book says so, and inside its deadline."""
     entrant = find_entrant(ledger, event.pair, findings)

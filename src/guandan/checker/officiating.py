@@ -29,7 +29,7 @@ def check_officiating_event(
     """Check an official's event."""
     findings.count("officiating")
     match event:
-        case ev.RefereeCalled(call=number):
+        case ev.RefereeCalledToTable(call=number):
             _check_opened(ledger, CALL, number, findings)
             find_checked_table(ledger, event.round, event.table, findings)
         case ev.CallTaken(call=number):

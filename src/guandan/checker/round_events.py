@@ -44,7 +44,7 @@ def check_round_start(ledger: EventLedger, event: ev.RoundStarted, findings: Fin
 
 def check_clock(
     ledger: EventLedger,
-    event: ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended,
+    event: ev.RoundPaused | ev.RoundResumed | ev.RoundTimeCalled | ev.TableExtended,
     at: datetime | None,
     findings: Findings,
 ) -> None:

@@ -199,7 +199,7 @@ def _check_tables(
 WIN, DRAW = 2, 1
 
 
-class TeamMeeting(Struct, frozen=True, kw_only=True):
+class CheckedMeeting(Struct, frozen=True, kw_only=True):
     """Two teams at their tables, the first East-West at the first of them; what each got there.
 
     It is given up if both forfeited every table: then nobody has drawn anything (D24).
@@ -232,7 +232,7 @@ def group_by_meeting(tables: Sequence[Table]) -> list[list[Table]]:
     return list(grouped.values())
 
 
-def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[TeamMeeting]:
+def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[CheckedMeeting]:
     """What the meetings of a round came to."""
     team, book = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage]
     found = []
@@ -248,7 +248,7 @@ def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[TeamMee
                 sums[team[pair]] = (points + worth.points, level + worth.level_score, risen + worth.risen)
         gone = [len(drawn.seats[table.number].forfeited) for table in tables]
         found.append(
-            TeamMeeting(
+            CheckedMeeting(
                 first=team[tables[0].ew],
                 second=team[tables[0].ns],
                 is_played=not all(gone),
@@ -259,7 +259,7 @@ def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[TeamMee
     return found
 
 
-def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Table]) -> TeamMeeting:
+def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Table]) -> CheckedMeeting:
     """Two rooms with the same boards: net levels; a board given up is lost by as much as can be (docs/duplicate.md)."""
     team, most = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage].levels.rise_second
     first, second = team[tables[0].ew], team[tables[0].ns]
@@ -272,7 +272,7 @@ def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Tabl
                 worth = (-most if side in seated.forfeited else most) * len(table.boards)
             nets[team[seated.pair(side)]] += worth
     gone = [len(drawn.seats[table.number].forfeited) for table in tables]
-    return TeamMeeting(
+    return CheckedMeeting(
         first=first,
         second=second,
         is_played=not all(gone),

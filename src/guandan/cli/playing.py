@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.cards import Rank
 from guandan.game.commands import AnyMatchCommand, Pass, PickReturn, PlayCards, RefuseTribute, ReturnCard, StartMatch
-from guandan.game.deal import Deal
+from guandan.game.deal import DealState
 from guandan.game.events import DealEnded
 from guandan.game.evolve import evolve
 from guandan.game.handlers.answers import answers, list_playable
@@ -35,7 +35,7 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
     """A finished deal: as it lay when it ended, and the levels before and after it."""
 
     book: Rulebook
-    deal: Deal
+    deal: DealState
     order: tuple[Seat, ...]
     before: Standing
     after: Standing
@@ -135,7 +135,7 @@ def _choose_before_play(match: Match, question: Question) -> AnyMatchCommand:
     return min(every, key=cost)
 
 
-def _choose_lead(match: Match, deal: Deal, seat: Seat) -> Play:
+def _choose_lead(match: Match, deal: DealState, seat: Seat) -> Play:
     hand = deal.hand(seat)
     plays = list_playable(match, seat)
     finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
@@ -151,7 +151,7 @@ def _choose_lead(match: Match, deal: Deal, seat: Seat) -> Play:
     return min(plays, key=cost)
 
 
-def _choose_follow(match: Match, deal: Deal, table: CardTable, seat: Seat) -> Play | None:
+def _choose_follow(match: Match, deal: DealState, table: CardTable, seat: Seat) -> Play | None:
     hand = table.hands[seat]
     partners = table.top is not None and table.top.seat is seat.partner
     if partners and len(hand) > _FEW:
@@ -167,7 +167,7 @@ def _choose_follow(match: Match, deal: Deal, table: CardTable, seat: Seat) -> Pl
     return None if dear and not urgent else cheapest
 
 
-def _fewest_left(deal: Deal, seat: Seat) -> int:
+def _fewest_left(deal: DealState, seat: Seat) -> int:
     """How many cards the opponent nearest to finishing has left: whoever counts the plays knows."""
     return min((len(deal.hand(other)) for other in seat.side.other.seats if deal.hand(other)), default=0)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from guandan.rules.article import Decision
+    from guandan.rules.article import BookDecision
     from guandan.rules.rulebook import Rulebook
 
 
@@ -141,14 +141,14 @@ def _heading(title: str) -> Rule:
 def _options(book: Rulebook, paths: Iterable[str], title: str, lang: str) -> RenderableType:
     """A group's options, and below them what their articles say."""
     table = _table(lang, "rules.option", "rules.value", "rules.article")
-    named: dict[str, Article | Decision] = {}
+    named: dict[str, Article | BookDecision] = {}
     for path in paths:
         table.add_row(say(f"option.{path}", lang), Text(format_option(book, path, lang), style="bold"), book.cite(path))
         named.update(book.explain(book.cite(path)))
     return Group(_heading(say(title, lang)), table, Padding(_articles(named, lang), (1, 0, 0, 0)))
 
 
-def _articles(items: Mapping[str, Article | Decision], lang: str) -> Table:
+def _articles(items: Mapping[str, Article | BookDecision], lang: str) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="cyan", no_wrap=True)
     table.add_column(overflow="fold")
@@ -176,7 +176,7 @@ def _with_article(book: Rulebook, path: str, lang: str) -> Text:
     return Text.assemble((format_option(book, path, lang), "bold"), (f"\n{book.cite(path)}", "dim"))
 
 
-def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RenderableType:
+def _article(book: Rulebook, name: str, item: Article | BookDecision, lang: str) -> RenderableType:
     lines: list[RenderableType] = [Text(name, style="bold cyan"), Text(get_sentence(item, lang))]
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
@@ -233,7 +233,7 @@ def build_rules_option_row(book: Rulebook, path: str, lang: str) -> RulesRow:
     }
 
 
-def build_rules_article_row(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RulesRow:
+def build_rules_article_row(book: Rulebook, name: str, item: Article | BookDecision, lang: str) -> RulesRow:
     """An article or decision, and what rests on it."""
     rests = find_citing_items(book, name)
     row: RulesRow = {"article": name}

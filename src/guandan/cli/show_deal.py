@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from guandan.cli.playing import PlayedDeal
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.table import CardTable, TableAct
     from guandan.rules.levels import Standing
     from guandan.rules.seat import Seat
@@ -32,7 +32,7 @@ _PASS = Text("–", style="dim")
 _SPACE = Text("")
 
 
-def build_deal_rule(deal: Deal, standing: Standing, lang: str) -> Rule:
+def build_deal_rule(deal: DealState, standing: Standing, lang: str) -> Rule:
     """Which deal, at which level, who is on stage."""
     parts = [
         say("deal.extra" if deal.is_extra else "deal.number", lang, number=deal.number),
@@ -98,7 +98,7 @@ def _columns(direction: Direction) -> tuple[Seat, ...]:
     return SEATS if direction is Direction.COUNTER_CLOCKWISE else (SEATS[0], *reversed(SEATS[1:]))
 
 
-def _tribute(deal: Deal, lang: str) -> Text:
+def _tribute(deal: DealState, lang: str) -> Text:
     state = deal.tribute
     if state is None:
         return _SPACE
@@ -127,7 +127,7 @@ def _tricks(played: PlayedDeal, lang: str) -> Grid:
     return grid
 
 
-def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[int, list[Text]]]:
+def _rows(deal: DealState, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[int, list[Text]]]:
     """A row goes once round the table; a trick may take several."""
     table = deal.start
     row: dict[Seat, Text] = {}
@@ -145,7 +145,7 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
         yield table.tricks + 1, [row.get(seat, _SPACE) for seat in columns]
 
 
-def _cell(deal: Deal, after: CardTable, act: TableAct, lang: str) -> Text:
+def _cell(deal: DealState, after: CardTable, act: TableAct, lang: str) -> Text:
     match act:
         case CardsPlayed(seat=seat, play=play):
             left = len(after.hands[seat])

@@ -15,7 +15,7 @@ from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.translation import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.lab import tally
 from guandan.lab.lines import JsonLinesFile
 from guandan.lab.parquet import ParquetDeals
@@ -48,7 +48,7 @@ def run(
 ) -> None:
     """Play the deals with a bar, and tell what happened."""
     kept = out is not None or parquet is not None
-    plan = msgspec.structs.replace(plan, tribute=Tribute[due.name], kept=kept)
+    plan = msgspec.structs.replace(plan, tribute=TributeFrequency[due.name], kept=kept)
     if plan.player not in POLICIES:
         make_bot(plan.player, 0)
     counts = tally.empty_tally()

@@ -406,7 +406,7 @@ Byes: TypeAlias = Literal["first_round", "as_needed"]
 class Call(Model, frozen=True, kw_only=True):
     """召请裁判: who calls, who has taken it, and whether it is closed."""
 
-    called: CompetitionRefereeCalled
+    called: RefereeCalledToTable
     at: datetime | None = None
     taken_by: int | None = None
     closed: CallClosed | None = None
@@ -427,7 +427,7 @@ class CallReferee(Model, frozen=True, kw_only=True, tag_field="command", tag="ca
     reason: str = ""
 
 
-class CallRefereeBody(Model, frozen=True, kw_only=True):
+class CallRefereeToTableBody(Model, frozen=True, kw_only=True):
     """召请裁判."""
 
     seat: Seat | None = None
@@ -794,16 +794,6 @@ class ComparedBoard(Model, frozen=True, kw_only=True):
     lead: tuple[str, str] | None = None
     ew_loss: float | None = None
     ns_loss: float | None = None
-
-
-class CompetitionRefereeCalled(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
-    """召请裁判: a table calls; calls are counted over the event from 1."""
-
-    call: int
-    round: int
-    table: int
-    seat: str | None = None
-    reason: str = ""
 
 
 class Confirmation(Model, frozen=True, kw_only=True):
@@ -3427,6 +3417,16 @@ class Redrawn(Model, frozen=True, kw_only=True):
 
     version: int
     pairs: tuple[int, ...]
+
+
+class RefereeCalledToTable(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
+    """召请裁判: a table calls; calls are counted over the event from 1."""
+
+    call: int
+    round: int
+    table: int
+    seat: str | None = None
+    reason: str = ""
 
 
 class Referral(Model, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from guandan.rules.rulebook import DECISION, OPTIONS, split_citation
 
 if TYPE_CHECKING:
-    from guandan.rules.article import Article, Decision
+    from guandan.rules.article import Article, BookDecision
     from guandan.rules.rulebook import Rulebook
 
 
@@ -38,9 +38,9 @@ def find_citing_items(book: Rulebook, name: str) -> CitingItems:
     )
 
 
-def find_articles(book: Rulebook, asked: str) -> dict[str, Article | Decision]:
+def find_articles(book: Rulebook, asked: str) -> dict[str, Article | BookDecision]:
     """The articles that a text names: «JS 3.3», «3.3» and all below it, «D8»."""
-    known: dict[str, Article | Decision] = {
+    known: dict[str, Article | BookDecision] = {
         **book.articles,
         **{DECISION + name: decision for name, decision in book.decisions.items()},
     }

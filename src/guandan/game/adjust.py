@@ -21,7 +21,7 @@ from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
     from guandan.game.table import TableAct
 
@@ -111,7 +111,7 @@ def move_to_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Sea
     return moved[:2] if is_double_down(moved) else moved
 
 
-def _apply_in_play(match: Match, deal: Deal, effect: InPlayEffect, article: str) -> Deal:
+def _apply_in_play(match: Match, deal: DealState, effect: InPlayEffect, article: str) -> DealState:
     match effect:
         case ef.TakeBack(seat=seat):
             return _take_back_play(match, deal, seat)
@@ -137,7 +137,7 @@ def _apply_in_play(match: Match, deal: Deal, effect: InPlayEffect, article: str)
             assert_never(unreachable)
 
 
-def _take_back_play(match: Match, deal: Deal, seat: Seat) -> Deal:
+def _take_back_play(match: Match, deal: DealState, seat: Seat) -> DealState:
     """Return a play to the hand, and remember it: a kind may be named from it (TD 29.1)."""
     place = find_last_play(deal, seat)
     if place is None:
@@ -148,7 +148,7 @@ def _take_back_play(match: Match, deal: Deal, seat: Seat) -> Deal:
     return replace(back, taken_back=deal.taken_back | {seat: cards})
 
 
-def find_last_play(deal: Deal, seat: Seat) -> int | None:
+def find_last_play(deal: DealState, seat: Seat) -> int | None:
     """Find the index of a seat's last play in the current trick, or in the one just won."""
     if deal.table is None:
         return None

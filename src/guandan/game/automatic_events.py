@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.game import events as ev
 from guandan.game import judge
-from guandan.game.deal import Phase
+from guandan.game.deal import DealPhase
 from guandan.game.sanctions import find_missed_turn
 from guandan.game.table import find_finishing_order
 from guandan.game.tribute import are_returns_hidden, list_joker_holders
@@ -15,7 +15,7 @@ from guandan.rules.options.match import ExtraDealEnd
 from guandan.rules.seat import SEATS
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
     from guandan.game.table import CardTable
 
@@ -35,7 +35,7 @@ def find_due_event(match: Match) -> ev.AnyMatchEvent | None:
     return _find_due_in_tribute(match, deal) if deal.table is None else _find_due_in_play(match, deal, deal.table)
 
 
-def _find_due_in_tribute(match: Match, deal: Deal) -> ev.AnyMatchEvent | None:
+def _find_due_in_tribute(match: Match, deal: DealState) -> ev.AnyMatchEvent | None:
     state = deal.tribute
     if state is None or state.is_done:
         return None
@@ -43,12 +43,12 @@ def _find_due_in_tribute(match: Match, deal: Deal) -> ev.AnyMatchEvent | None:
         holders = list_joker_holders(state, deal.hands, match.book)
         if holders:
             return ev.TributeRefused(holders=holders)
-    if deal.phase(match.book) is Phase.SHOW and are_returns_hidden(state, match.book):
+    if deal.phase(match.book) is DealPhase.SHOW and are_returns_hidden(state, match.book):
         return ev.ReturnsShown(cards=state.returned)
     return None
 
 
-def _find_due_in_play(match: Match, deal: Deal, table: CardTable) -> ev.AnyMatchEvent | None:
+def _find_due_in_play(match: Match, deal: DealState, table: CardTable) -> ev.AnyMatchEvent | None:
     ends_at_first = deal.is_extra and match.book.match.extra_deal_ends is ExtraDealEnd.FIRST
     order = find_finishing_order(table, ends_at_first=ends_at_first)
     if order is not None:
@@ -56,7 +56,7 @@ def _find_due_in_play(match: Match, deal: Deal, table: CardTable) -> ev.AnyMatch
     return _find_due_announcement(match, deal, table) or find_missed_turn(deal.sanctions, table, match.book.ladder)
 
 
-def _find_due_announcement(match: Match, deal: Deal, table: CardTable) -> ev.CountAnnounced | None:
+def _find_due_announcement(match: Match, deal: DealState, table: CardTable) -> ev.CountAnnounced | None:
     """报牌: at a live table the count is announced as soon as the book demands it, after one's own play."""
     limit = match.book.announce.unasked_at
     if limit is None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Phase(StrEnum):
+class DealPhase(StrEnum):
     """What a deal is waiting for."""
 
     PAY = "pay"
@@ -35,7 +35,7 @@ class Phase(StrEnum):
     PLAY = "play"
 
 
-class Deal(Struct, frozen=True, gc=False, kw_only=True):
+class DealState(Struct, frozen=True, gc=False, kw_only=True):
     """Hands as drawn and as they are; the tribute, where one is due; then the table, from its start by its acts."""
 
     number: int
@@ -65,22 +65,22 @@ class Deal(Struct, frozen=True, gc=False, kw_only=True):
         """What the seat holds now."""
         return (self.hands if self.table is None else self.table.hands)[seat]
 
-    def phase(self, book: Rulebook) -> Phase:
+    def phase(self, book: Rulebook) -> DealPhase:
         """What the deal is waiting for."""
         if self.table is not None:
-            return Phase.PLAY
+            return DealPhase.PLAY
         if self.tribute is None or self.tribute.is_done:
-            return Phase.NAME_LEADER
+            return DealPhase.NAME_LEADER
         if not self.tribute.is_paid:
-            return Phase.PAY
+            return DealPhase.PAY
         if not self.tribute.receivers:
-            return Phase.TAKE
+            return DealPhase.TAKE
         if not self.tribute.are_all_returned:
-            return Phase.RETURN
-        return Phase.PICK if paying.are_returns_picked(self.tribute, book) else Phase.SHOW
+            return DealPhase.RETURN
+        return DealPhase.PICK if paying.are_returns_picked(self.tribute, book) else DealPhase.SHOW
 
 
-def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, book: Rulebook) -> Deal:
+def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, book: Rulebook) -> DealState:
     """Start a deal from a pack that was shuffled, cut and drawn."""
     cut = event.pack[event.cut :] + event.pack[: event.cut]
     drawn = {find_drawer(place, event.first, book.seating): cut[place :: len(SEATS)] for place in range(len(SEATS))}
@@ -88,7 +88,7 @@ def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, bo
     leader = coming.leader
     if leader is None and coming.order is None and not coming.is_leader_named and event.turned:
         leader = find_first_leader(event.turned[-1], event.first, book.opening, book.seating)
-    return Deal(
+    return DealState(
         number=number,
         level=level,
         drawn=drawn,
@@ -103,7 +103,7 @@ def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, bo
     )
 
 
-def set_table(deal: Deal, book: Rulebook) -> Deal:
+def set_table(deal: DealState, book: Rulebook) -> DealState:
     """Set the table as soon as the leader is known."""
     if deal.table is not None:
         return deal
@@ -123,14 +123,14 @@ def set_table(deal: Deal, book: Rulebook) -> Deal:
     return replace(deal, start=table, table=table)
 
 
-def change_leader(deal: Deal, seat: Seat, book: Rulebook) -> Deal:
+def change_leader(deal: DealState, seat: Seat, book: Rulebook) -> DealState:
     """Change the leader of the first trick."""
     if deal.tribute is not None and not deal.tribute.is_done:
         return replace(deal, named_leader=seat)
     return set_table(replace(deal, leader=seat, named_leader=seat, start=None, table=None), book)
 
 
-def rewind_deal(deal: Deal, acts: int, book: Rulebook) -> Deal:
+def rewind_deal(deal: DealState, acts: int, book: Rulebook) -> DealState:
     """Rewind the deal to so many acts; announcements that are no longer due are dropped."""
     if deal.start is None:
         return deal
@@ -150,7 +150,7 @@ def rewind_deal(deal: Deal, acts: int, book: Rulebook) -> Deal:
     )
 
 
-def rewind_to_tribute(deal: Deal, coming: NextDeal, book: Rulebook) -> Deal:
+def rewind_to_tribute(deal: DealState, coming: NextDeal, book: Rulebook) -> DealState:
     """Rewind the deal to the moment after the cards were drawn."""
     owed = None if deal.tribute is None or coming.order is None else paying.compute_owed(coming.order, book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}

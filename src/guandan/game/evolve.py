@@ -26,7 +26,7 @@ from guandan.rules.rulebook import override
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.tribute import Hands, TributeState
 
 
@@ -86,7 +86,7 @@ def _find_article(match: Match, ruling: int | None) -> str:
     return next((ruled.ruling.article for ruled in match.rulings if ruled.number == ruling), "")
 
 
-def _set_deal(match: Match, deal: Deal | None) -> Match:
+def _set_deal(match: Match, deal: DealState | None) -> Match:
     return match if deal is None else replace(match, deal=dealing.set_table(deal, match.book))
 
 
@@ -101,7 +101,7 @@ def _impose_pending(match: Match) -> Match:
 def _apply_tribute(
     match: Match,
     event: ev.TributePaid | ev.TributeTaken | ev.TributeRefused | ev.CardReturned | ev.ReturnsShown | ev.ReturnPicked,
-) -> Deal | None:
+) -> DealState | None:
     deal = match.deal
     if deal is None or deal.tribute is None:
         return deal
@@ -111,7 +111,7 @@ def _apply_tribute(
 
 def _give_cards(
     state: TributeState,
-    deal: Deal,
+    deal: DealState,
     event: ev.TributePaid | ev.TributeTaken | ev.TributeRefused | ev.CardReturned | ev.ReturnsShown | ev.ReturnPicked,
     match: Match,
 ) -> tuple[TributeState, Hands]:
@@ -133,7 +133,9 @@ def _give_cards(
             assert_never(unreachable)
 
 
-def _apply_play(match: Match, event: ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev.CountAnnounced) -> Deal | None:
+def _apply_play(
+    match: Match, event: ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev.CountAnnounced
+) -> DealState | None:
     deal = match.deal
     if deal is None or deal.table is None:
         return deal

@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from guandan.game.commands import Mode
-from guandan.game.deal import Deal
+from guandan.game.deal import DealState
 from guandan.game.effects import BarFromTrick, LoseMatch, NameCard, SkipTurn
 from guandan.game.progress import Chapter, Progress, start_progress
 from guandan.game.ruling import NumberedRuling
@@ -89,7 +89,7 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
     players: dict[Seat, str] = {}
     bots: dict[Seat, str] = {}
     chapters: tuple[Chapter, ...] = ()
-    deal: Deal | None = None
+    deal: DealState | None = None
     is_extra_due: bool = False
     is_tribute_waived: bool = False
     tribute_note: TributeNote | None = None

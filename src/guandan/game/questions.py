@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.game.deal import Phase
+from guandan.game.deal import DealPhase
 from guandan.game.match import Ask, Match, Question
 from guandan.rules.options.play import TimeUp
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat, Side
 
@@ -29,20 +29,20 @@ def list_asked(match: Match) -> list[tuple[Seat, Ask]]:
     return _list_asked_in_deal(deal, match.book)
 
 
-def _list_asked_in_deal(deal: Deal, book: Rulebook) -> list[tuple[Seat, Ask]]:
+def _list_asked_in_deal(deal: DealState, book: Rulebook) -> list[tuple[Seat, Ask]]:
     tribute = deal.tribute
     match deal.phase(book):
-        case Phase.PLAY if deal.table is not None:
+        case DealPhase.PLAY if deal.table is not None:
             return [(deal.table.turn, Ask.LEAD if deal.table.top is None else Ask.FOLLOW)]
-        case Phase.PAY if tribute is not None:
+        case DealPhase.PAY if tribute is not None:
             return [(payer, Ask.PAY) for payer in tribute.payers if payer not in tribute.paid]
-        case Phase.TAKE if tribute is not None:
+        case DealPhase.TAKE if tribute is not None:
             return [(tribute.first, Ask.TAKE)]
-        case Phase.RETURN if tribute is not None:
+        case DealPhase.RETURN if tribute is not None:
             return [(taker, Ask.RETURN) for taker in tribute.receivers.values() if taker not in tribute.returned]
-        case Phase.PICK if tribute is not None and tribute.payer_to_first is not None:
+        case DealPhase.PICK if tribute is not None and tribute.payer_to_first is not None:
             return [(tribute.payer_to_first, Ask.PICK)]
-        case Phase.NAME_LEADER if deal.namer is not None:
+        case DealPhase.NAME_LEADER if deal.namer is not None:
             return [(deal.namer, Ask.NAME_LEADER)]
         case _:  # both returns are about to be shown, or the referee is to name the leader
             return []

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from guandan.cards import Card, Rank
 from guandan.game import events as ev
 from guandan.game.commands import Mode
-from guandan.game.deal import Deal, Phase
+from guandan.game.deal import DealPhase, DealState
 from guandan.game.effects import PutChoice
 from guandan.game.match import Match, MatchCall, Pending, Question
 from guandan.game.progress import DealDone, LevelMove
@@ -63,7 +63,7 @@ class DealView(Struct, frozen=True, gc=False, kw_only=True):
     number: int
     level: Rank
     is_extra: bool
-    phase: Phase
+    phase: DealPhase
     first_draw: Seat
     turned: Card | None
     leader: Seat | None
@@ -148,7 +148,7 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
     )
 
 
-def view_own(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+def view_own(match: Match, deal: DealState, viewer: Viewer) -> OwnView:
     """What this viewer alone may see of the deal in play."""
     seen = _list_seen_hands(deal, viewer)
     counts = deal.known | {seat: len(deal.hand(seat)) for seat in seen}
@@ -161,13 +161,13 @@ def view_own(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
     )
 
 
-def _list_seen_hands(deal: Deal, viewer: Viewer) -> tuple[Seat, ...]:
+def _list_seen_hands(deal: DealState, viewer: Viewer) -> tuple[Seat, ...]:
     if viewer.seat is not None:
         return (viewer.seat,)
     return SEATS if viewer.referee is not None and viewer.referee in deal.opened_by else ()
 
 
-def _build_deal_view(match: Match, deal: Deal, own: OwnView) -> DealView:
+def _build_deal_view(match: Match, deal: DealState, own: OwnView) -> DealView:
     shown = DealView(
         number=deal.number,
         level=deal.level,
@@ -197,7 +197,7 @@ def _build_deal_view(match: Match, deal: Deal, own: OwnView) -> DealView:
     )
 
 
-def _build_tribute_view(match: Match, deal: Deal, state: TributeState, seen: tuple[Seat, ...]) -> TributeView:
+def _build_tribute_view(match: Match, deal: DealState, state: TributeState, seen: tuple[Seat, ...]) -> TributeView:
     hidden = are_returns_hidden(state, match.book) and not state.are_all_returned
     returned = {giver: card if giver in seen or not hidden else None for giver, card in state.returned.items()}
     return TributeView(

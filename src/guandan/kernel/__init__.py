@@ -15,7 +15,7 @@ from guandan.kernel.catalogue import CATALOGUE  # noqa: E402
 from guandan.kernel.deal import Deal, Phase  # noqa: E402
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE  # noqa: E402
 from guandan.kernel.options import STANDARD_PLAYS, rules_of, rules_of_plays  # noqa: E402
-from guandan.kernel.outcome import Outcome, Policy, Tribute, simulate  # noqa: E402
+from guandan.kernel.outcome import Outcome, Policy, TributeFrequency, simulate  # noqa: E402
 from guandan.kernel.plays import Plays, legal_plays  # noqa: E402
 
 __all__ = [
@@ -31,7 +31,7 @@ __all__ = [
     "Phase",
     "Plays",
     "Policy",
-    "Tribute",
+    "TributeFrequency",
     "legal_plays",
     "rules_of",
     "rules_of_plays",

@@ -13,7 +13,7 @@ from guandan.cards import read_level
 from guandan.kernel.deal import Deal
 from guandan.kernel.engine import Pool
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
-from guandan.kernel.outcome import Policy, Tribute
+from guandan.kernel.outcome import Policy, TributeFrequency
 from guandan.kernel.packed import SEEDS
 from guandan.kernel.threads import split_range
 
@@ -44,7 +44,7 @@ class Batch:
         seed: int,
         rules: int,
         level: str | None = None,
-        tribute: Tribute = Tribute.HALF,
+        tribute: TributeFrequency = TributeFrequency.HALF,
         copies: int = 1,
         forced: bool = False,
         again: bool = True,

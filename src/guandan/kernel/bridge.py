@@ -24,7 +24,7 @@ from guandan.rules.seat import SEATS, Seat, Side
 if TYPE_CHECKING:
     from guandan.cards import Rank
     from guandan.game import Match
-    from guandan.game.deal import Deal as GameDeal
+    from guandan.game.deal import DealState as GameDeal
     from guandan.game.table import TableAct
     from guandan.game.tribute import TributeState
     from guandan.rules.rulebook import Rulebook

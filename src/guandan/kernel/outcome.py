@@ -48,7 +48,7 @@ class Outcome(Struct, frozen=True):
         return sum(levels * times for levels, times in self.results.items()) / self.deals
 
 
-class Tribute(IntEnum):
+class TributeFrequency(IntEnum):
     """Which deals begin with tribute."""
 
     NEVER = 0
@@ -63,7 +63,7 @@ def simulate(
     rules: int,
     policy: int = Policy.UNIFORM,
     level: str | None = None,
-    tribute: Tribute = Tribute.HALF,
+    tribute: TributeFrequency = TributeFrequency.HALF,
     threads: int = 1,
 ) -> Outcome:
     """Play whole deals by lot inside the kernel; the result depends on the seed, never on the threads."""

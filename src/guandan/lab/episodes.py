@@ -9,7 +9,7 @@ from guandan.game.commands import Mode, RecordDeal, StartMatch
 from guandan.game.decide import advance
 from guandan.game.match import new
 from guandan.kernel import Deal, rules_of
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.lab.due import TributeShare
 from guandan.lab.next_deal import next_deal
 from guandan.lab.seeds import derive_seed
@@ -33,11 +33,11 @@ class EpisodeSource(Protocol):
         ...
 
 
-def read_tribute_share(tribute: str | bool) -> Tribute:  # noqa: FBT001 (yes and no are two of its values)
+def read_tribute_share(tribute: str | bool) -> TributeFrequency:  # noqa: FBT001 (yes and no are two of its values)
     """Which deals begin with tribute: never, always or half of them; no and yes are the first two."""
     if isinstance(tribute, bool):
-        return Tribute.ALWAYS if tribute else Tribute.NEVER
-    return Tribute[TributeShare(tribute).name]
+        return TributeFrequency.ALWAYS if tribute else TributeFrequency.NEVER
+    return TributeFrequency[TributeShare(tribute).name]
 
 
 class SingleDealEpisodes:
@@ -45,7 +45,7 @@ class SingleDealEpisodes:
 
     is_cut = False
 
-    def __init__(self, book: Rulebook, level: str | None, tribute: Tribute) -> None:
+    def __init__(self, book: Rulebook, level: str | None, tribute: TributeFrequency) -> None:
         self._options = rules_of(book), 0 if level is None else read_level(level).number, int(tribute)
 
     def first_deal(self, seed: int, number: int) -> Deal:

@@ -22,7 +22,7 @@ PLAYERS = 4
 _SEEDS = 2**63
 
 
-class GuandanGame:
+class RLCardGame:
     """一副牌, as RLCard expects a game: its actions are numbers of the catalogue."""
 
     def __init__(self, book: str, level: str | None, tribute: str) -> None:
@@ -95,7 +95,7 @@ class GuandanGame:
         return bool(self.deal.is_over)
 
 
-class GuandanEnv(Env):  # type: ignore[misc] # RLCard has no types
+class RLCardEnv(Env):  # type: ignore[misc] # RLCard has no types
     """掼蛋 for RLCard's agents: observations and action features are the kernel's, payoffs net levels.
 
     `game_book`, `game_level` and `game_tribute` of the config say what is played.
@@ -103,7 +103,7 @@ class GuandanEnv(Env):  # type: ignore[misc] # RLCard has no types
 
     def __init__(self, config: dict[str, Any]) -> None:
         self.name = NAME
-        self.game = GuandanGame(
+        self.game = RLCardGame(
             config.get("game_book", "jiangsu-2017"),
             config.get("game_level"),
             config.get("game_tribute", TributeShare.HALF),
@@ -151,4 +151,4 @@ class GuandanEnv(Env):  # type: ignore[misc] # RLCard has no types
 
 
 if NAME not in registry.env_specs:
-    register(env_id=NAME, entry_point="guandan.lab.rlcard:GuandanEnv")
+    register(env_id=NAME, entry_point="guandan.lab.rlcard:RLCardEnv")

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.cards import read_level
 from guandan.kernel import Deal, Policy, engine, rules_of
-from guandan.kernel.outcome import Tribute
+from guandan.kernel.outcome import TributeFrequency
 from guandan.lab import tally
 from guandan.lab.deal_line import deal_to_dict
 from guandan.lab.jobs import run_in_order
@@ -35,7 +35,7 @@ class SimulationPlan(Struct, frozen=True, kw_only=True):
     seed: int = 0
     player: str = "light"
     level: str | None = None
-    tribute: Tribute = Tribute.HALF
+    tribute: TributeFrequency = TributeFrequency.HALF
     seconds: float = 1.0
     kept: bool = False
 

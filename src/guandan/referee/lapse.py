@@ -26,7 +26,7 @@ _PLAY_INFRACTIONS = frozenset(
 _CARD_INFRACTIONS = frozenset({InfractionId.WRONG_PLAY, InfractionId.PLAYED_OUT_OF_TURN, InfractionId.FORBIDDEN_KIND})
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.table import CardTable
     from guandan.referee.report import InfractionReport
     from guandan.referee.scene import Scene
@@ -88,7 +88,7 @@ def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
     return (found,) if found is not None and found in scene.match.book.lapse.ways else ()
 
 
-def _find_lapse_by_trick(scene: Scene, deal: Deal, table: CardTable) -> Lapse | None:
+def _find_lapse_by_trick(scene: Scene, deal: DealState, table: CardTable) -> Lapse | None:
     """Was it in an earlier trick than the one that is on?"""
     if scene.report.trick is not None:
         # A trick that is won is still the last one until somebody leads again.

@@ -17,14 +17,14 @@ from guandan.rules.options.penalties import (
     FoulLeader,
     SideViolation,
     ViolationEffect,
-    VoidHand,
+    VoidHandRule,
 )
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.referee.scene import Scene
     from guandan.rules.seat import Seat, Side
 
@@ -171,9 +171,9 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
     seat = scene.seat
     if seat is not None and scene.in_play is not None and not scene.report.deal_over:
         match scene.match.book.remedies.void_hand:
-            case VoidHand.OTHERS_PLAY_ON:
+            case VoidHandRule.OTHERS_PLAY_ON:
                 return ef.VoidHand(seat=seat)
-            case VoidHand.DEAL_ENDS:
+            case VoidHandRule.DEAL_ENDS:
                 return ef.LoseDeal(side=scene.side, offender=seat)
             case _ as unreachable:
                 assert_never(unreachable)
@@ -184,7 +184,7 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
     return None if is_last else ef.VoidHand(seat=seat)
 
 
-def _rewind_to_announcement(deal: Deal, seat: Seat, limit: int | None) -> ef.GoBack | None:
+def _rewind_to_announcement(deal: DealState, seat: Seat, limit: int | None) -> ef.GoBack | None:
     """Play goes back to the offender's play after which the count was to be announced."""
     left = len(deal.drawn[seat])
     for place, act in enumerate(deal.acts, 1):

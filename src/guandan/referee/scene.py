@@ -20,7 +20,7 @@ from guandan.rules.readings import readings
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.rules.play import Play
 
 _REMEDIES_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
@@ -44,12 +44,12 @@ class Scene(Struct, frozen=True, kw_only=True):
         return self.match.mode is Mode.LIVE
 
     @property
-    def deal(self) -> Deal | None:
+    def deal(self) -> DealState | None:
         """The deal in play, where its cards are on the server."""
         return self.match.deal if self.is_live else None
 
     @property
-    def in_play(self) -> Deal | None:
+    def in_play(self) -> DealState | None:
         """The deal in play, once somebody is to lead or has led."""
         return None if self.deal is None or self.deal.table is None else self.deal
 

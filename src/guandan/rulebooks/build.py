@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.sheet import HEADER, BookSheet
-from guandan.rules.article import Decision
+from guandan.rules.article import BookDecision
 from guandan.rules.rulebook import (
     DECISION,
     GROUPS,
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 @cache
-def decisions() -> dict[str, Decision]:
+def decisions() -> dict[str, BookDecision]:
     """Our decisions, D1 and on, where the documents are silent or can be read in two ways."""
     text = files("guandan.rulebooks").joinpath("decisions.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Decision])
+    return msgspec.convert(tomllib.loads(text), dict[str, BookDecision])
 
 
 def extend(base: BookSheet, own: BookSheet) -> BookSheet:
@@ -147,6 +147,6 @@ def _group(sheet: BookSheet, name: str) -> Struct:
     return group(**{field: sheet.options[path].value for field, path in paths.items() if path in sheet.options})
 
 
-def _find_decisions(citations: Iterable[str]) -> dict[str, Decision]:
+def _find_decisions(citations: Iterable[str]) -> dict[str, BookDecision]:
     used = {name for citation in citations for name in split_citation(citation)}
     return {name: decision for name, decision in decisions().items() if DECISION + name in used}

@@ -79,7 +79,7 @@ class Article(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("`why_zh` and `why_en` go with the status outside, and only with it")
 
 
-class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BookDecision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A value chosen where a document is silent or can be read in two ways."""
 
     zh: str

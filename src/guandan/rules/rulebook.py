@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from guandan.cards import Rank, read_level
 from guandan.errors import InvalidLevel, InvalidRulebook
-from guandan.rules.article import Article, Decision
+from guandan.rules.article import Article, BookDecision
 from guandan.rules.options.appeals import AppealRules, CorrectionRules, SheetRules
 from guandan.rules.options.checklist import ChecklistItem
 from guandan.rules.options.event import EntryRules, EventRules, PrizeRules, TeamRules
@@ -79,7 +79,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     checklist: tuple[ChecklistItem, ...]
     citations: dict[str, str]
     articles: dict[str, Article]
-    decisions: dict[str, Decision]
+    decisions: dict[str, BookDecision]
     overrides: dict[str, object]
     digest: str
 
@@ -96,7 +96,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         group, name = path.split(".")
         return getattr(getattr(self, group), name)
 
-    def explain(self, citation: str) -> Iterator[tuple[str, Article | Decision]]:
+    def explain(self, citation: str) -> Iterator[tuple[str, Article | BookDecision]]:
         """Each article or decision that a citation names, with its sentences."""
         for name in split_citation(citation):
             if name in self.articles:

@@ -30,7 +30,7 @@ SERVICE_NAME = "guandan"
 SERVER_ERROR = 500
 
 
-class CommandOutcome:
+class CommandTrace:
     """What came of a command: `done`, or the code with which it was refused."""
 
     def __init__(self) -> None:
@@ -84,9 +84,9 @@ class Telemetry:
         )
 
     @contextmanager
-    def trace_command(self, command: str) -> Iterator[CommandOutcome]:
+    def trace_command(self, command: str) -> Iterator[CommandTrace]:
         """Trace a command at a table, from its arrival to its commit."""
-        outcome, begun = CommandOutcome(), time.perf_counter()
+        outcome, begun = CommandTrace(), time.perf_counter()
         attributes = {"guandan.command": command, "guandan.request_id": get_request_id()}
         with self._tracer.start_as_current_span(f"command {command}", attributes=attributes) as span:
             try:

@@ -26,7 +26,7 @@ from guandan.texts import Language
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.rules.article import Decision
+    from guandan.rules.article import BookDecision
     from guandan.rules.options.infraction import Infraction
     from guandan.rules.rulebook import Rulebook
 
@@ -253,7 +253,7 @@ def build_groups(book: Rulebook) -> tuple[GroupRow, ...]:
     )
 
 
-def build_article_row(book: Rulebook, name: str, item: Article | Decision) -> ArticleRow:
+def build_article_row(book: Rulebook, name: str, item: Article | BookDecision) -> ArticleRow:
     """An article or decision, and what rests on it."""
     rests = find_citing_items(book, name)
     row = ArticleRow(
@@ -332,7 +332,7 @@ def get_book_view(name: str) -> BookView:
 
 def list_articles(book: Rulebook, named: str = "", topic: Topic | None = None) -> list[ArticleRow]:
     """List the articles of a book: all, of a topic, or one with all below it («JS 3.3», «3.3», «D8»)."""
-    every: dict[str, Article | Decision] = {
+    every: dict[str, Article | BookDecision] = {
         **book.articles,
         **{DECISION + name: decision for name, decision in book.decisions.items()},
     }

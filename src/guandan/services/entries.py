@@ -149,7 +149,7 @@ def substitute_player(championship: Championship, pair: int, substitution: Subst
         raise IllegalAction("no_such_person", person=substitution.leaves)
     unit = entry.unit if substitution.unit is None else substitution.unit
     (comes,) = add_people(championship, [substitution.comes], unit, namesakes=substitution.namesakes)
-    command = co.SubstitutePlayer(
+    command = co.SubstitutePairPlayer(
         pair=pair, leaves=substitution.leaves, comes=comes, unit=unit, reason=substitution.reason
     )
     return championship.do(command)

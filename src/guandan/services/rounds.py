@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from guandan.competition.handlers.waits import describe_end_of_time
-from guandan.competition.model.clock import TableClock, compute_round_clock
+from guandan.competition.model.clock import TableClockTimes, compute_round_clock
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
@@ -346,7 +346,7 @@ def build_clock_view(championship: Championship, round_: Round, now: datetime) -
     )
 
 
-def _build_clock_row(clock: TableClock, *, is_done: bool) -> ClockRow:
+def _build_clock_row(clock: TableClockTimes, *, is_done: bool) -> ClockRow:
     return ClockRow(
         table=clock.table,
         used=int(clock.used.total_seconds()),

@@ -18,7 +18,7 @@ from guandan.web.citing import format_article_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.rules.article import Decision
+    from guandan.rules.article import BookDecision
     from guandan.rules.rulebook import Rulebook
 
 
@@ -96,7 +96,7 @@ def _list_topic_articles(book: Rulebook, topic: Topic, lang: str) -> tuple[Artic
     return tuple(_build_article(book, name, item, lang) for name, item in book.articles.items() if item.topic is topic)
 
 
-def _build_article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> ArticlePart:
+def _build_article(book: Rulebook, name: str, item: Article | BookDecision, lang: str) -> ArticlePart:
     rests = find_citing_items(book, name)
     breaches = [breach for breach in book.infractions if breach.id in rests.infractions]
     return ArticlePart(

@@ -78,7 +78,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *_CITED,
         "choice.",
         "ending.",
-        "phase.",
+        "deal_phase.",
         "refused.kind_is_forbidden",
         "refused.kind_was_named",
         "ruling.",

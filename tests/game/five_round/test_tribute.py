@@ -6,7 +6,7 @@ import pytest
 
 from guandan.cards import Card
 from guandan.game.commands import PayTribute, ReturnCard
-from guandan.game.deal import Phase
+from guandan.game.deal import DealPhase
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import (
     after,
@@ -185,7 +185,7 @@ def test_zd_2_1_2_nobody_else_pays_returns_or_leads_while_a_tribute_is_due() -> 
     table = after(BOOK, "E N W S")
     table.deal(poor("4", S="SA", N="DA"))
     assert table.match.deal is not None
-    assert table.match.deal.phase(table.match.book) is Phase.PAY
+    assert table.match.deal.phase(table.match.book) is DealPhase.PAY
     refusal(table, PayTribute(seat=Seat.N, card=Card("DA")))
     refusal(table, ReturnCard(seat=Seat.E, card=next(iter(table.match.deal.hand(Seat.E)))))
     pay(table, "S", "SA")

@@ -25,7 +25,7 @@ from tests.game.kit import pack_for
 from tests.game.laws.referee import any_order, any_order_of_the_referee, nonsense
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Question
     from guandan.game.tribute import TributeState
 
@@ -152,7 +152,7 @@ def jokers_together(match: Match, lots: Random) -> co.DealCards:
     return pack_for(match, {seat: Hand(held) for seat, held in cards.items()})
 
 
-def assert_conserved(match: Match, deal: Deal) -> None:
+def assert_conserved(match: Match, deal: DealState) -> None:
     """Every card of the pack is in one place: a hand, played, or lying on the table as tribute or return."""
     cards = Counter(card for seat in SEATS for card in deal.hand(seat))
     cards.update(card for act in deal.acts if isinstance(act, CardsPlayed) for card in act.play.cards)

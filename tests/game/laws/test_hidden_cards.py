@@ -32,7 +32,7 @@ from tests.game.laws.worlds import (
 )
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
 
 books = st.sampled_from(BOOKS)
@@ -55,7 +55,7 @@ def test_other_hands_give_the_same_log_and_views(book: str, seed: int, length: i
     event(f"followed to the end: {followed == len(steps)}")
 
 
-def any_swaps(deal: Deal, viewer: Viewer, lots: Random) -> list[tuple[Seat, Card, Seat, Card]]:
+def any_swaps(deal: DealState, viewer: Viewer, lots: Random) -> list[tuple[Seat, Card, Seat, Card]]:
     """Up to four exchanges of cards that only their holders know, no card in two of them."""
     swaps = []
     used: set[Card] = set()

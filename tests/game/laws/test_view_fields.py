@@ -11,7 +11,7 @@ from guandan.cards import Card, Hand, Rank
 from guandan.game import answers
 from guandan.game import effects as ef
 from guandan.game.commands import Mode
-from guandan.game.deal import Deal
+from guandan.game.deal import DealState
 from guandan.game.match import Match, MatchCall, Pending, TributeNote, UndoSnapshot, new
 from guandan.game.progress import DealDone, LevelMove, NextDeal, Progress
 from guandan.game.ruling import NumberedRuling, Ruling
@@ -67,7 +67,7 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "done": (DealDone(number=1, level=Rank.TWO, order=(Seat.S, Seat.N)),),
         "moves": (LevelMove(before=Standing(ew=2, ns=2), after=Standing(ew=2, ns=5)),),
     },
-    Deal: {
+    DealState: {
         "number": 9,
         "level": Rank.KING,
         "first_draw": Seat.W,
@@ -116,7 +116,7 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "next": NextDeal(order=(Seat.E, Seat.W)),  # the deal and the briefing show it
         "points": (3, 1),  # the result's; the finished deals tell them meanwhile
     },
-    Deal: {
+    DealState: {
         "drawn": {seat: tuple(hand) for seat, hand in HANDS.items()},
         "hands": HANDS,
         "named_leader": Seat.W,
@@ -167,7 +167,7 @@ def altered(match: Match, kind: type[Struct], name: str, value: object) -> Match
         return replace(match, **{name: value})
     if kind is Progress:
         return replace(match, progress=replace(match.progress, **{name: value}))
-    if kind is Deal:
+    if kind is DealState:
         return replace(match, deal=replace(match.deal, **{name: value}))
     if kind is Trick:
         return replace(match, deal=replace(match.deal, table=replace(match.deal.table, **{name: value})))

@@ -9,7 +9,7 @@ from guandan.game import answers
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
-from guandan.game.deal import Phase
+from guandan.game.deal import DealPhase
 from guandan.game.match import Ask
 from guandan.game.view import SPECTATOR, Viewer, filter_event, filter_log, view
 from guandan.rules.seat import SEATS, Seat
@@ -43,7 +43,7 @@ def test_who_does_not_sit_sees_no_hand(table: Table, viewer: Viewer) -> None:
 
 def test_all_see_the_turned_card_and_who_leads(table: Table) -> None:
     seen = view(table.match).deal
-    assert seen.phase is Phase.PLAY
+    assert seen.phase is DealPhase.PLAY
     assert seen.turned in bomb_hands()[E]
     assert seen.leader is seen.turn is E
     assert [(question.seat, question.ask) for question in view(table.match).questions] == [(E, Ask.LEAD)]
@@ -105,7 +105,7 @@ def test_each_gets_the_own_cards_out_of_the_log(table: Table) -> None:
 def test_all_see_the_tribute(table: Table) -> None:
     table.finish("E N W S")
     table.deal({"S": "BJ", "N": "BJ"})
-    assert view(table.match).deal.phase is Phase.PAY
+    assert view(table.match).deal.phase is DealPhase.PAY
     table.do(co.PayTribute(seat=S, card=Card.BJ))
     seen = view(table.match).deal.tribute
     assert seen.payers == (S,)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.game import Match
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.events import AnyMatchEvent
 
 SEAT_VIEWERS = tuple(Viewer(seat=seat) for seat in SEATS)
@@ -50,7 +50,7 @@ def unseen(viewer: Viewer) -> list[Seat]:
     return [seat for seat in SEATS if seat is not viewer.seat]
 
 
-def swappable(deal: Deal, seat: Seat) -> list[Card]:
+def swappable(deal: DealState, seat: Seat) -> list[Card]:
     """Cards of a hand that nobody else has seen: drawn, still held, and not known to be there."""
     known = {deal.turned, *(named.card for named in deal.sanctions.cards.values())}
     state = deal.tribute
@@ -67,7 +67,7 @@ def turned_up(step: Step) -> set[Card]:
     return {cut[place] for place in dealing.turned}
 
 
-def swapped(step: Step, deal: Deal, swaps: list[tuple[Seat, Card, Seat, Card]]) -> co.DealCards:
+def swapped(step: Step, deal: DealState, swaps: list[tuple[Seat, Card, Seat, Card]]) -> co.DealCards:
     """The same draw, with cards of two seats exchanged for each swap."""
     dealing = step.command
     assert isinstance(dealing, co.DealCards)

@@ -206,7 +206,7 @@ async def test_the_rounds_clock_is_the_live_tables_too(database: str) -> None:
         hosted = await live_round(server, tables=(1,))
         await hall.tables["1-1"].play(3)
         extended = co.ExtendTable(table=1, minutes=5)
-        for command in (extended, co.PauseRound(reason="灯"), co.ResumeRound(), co.CallTime()):
+        for command in (extended, co.PauseRound(reason="灯"), co.ResumeRound(), co.CallRoundTime()):
             await hosted.command(command, by="referee")
             await settled(server)
         await hosted.command(co.ExtendTable(table=2, minutes=5), by="referee")

@@ -50,7 +50,7 @@ async def test_a_round_at_live_tables(database: str) -> None:
         await hosted.command(co.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
         await until(lambda table: (match := hosted.find_match(1, table)) is not None and match.deal is not None)
-        await hosted.command(co.CallTime(), by="referee")
+        await hosted.command(co.CallRoundTime(), by="referee")
         await until(lambda table: hosted.championship.competition.rounds[0].sheet(table).has_result)
         for table in (1, 2):
             await sign(hosted, table)

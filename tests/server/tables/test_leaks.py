@@ -23,7 +23,7 @@ from tests.server.tables.leak_play import play, read_known
 from tests.server.tables.leaks import leaks
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
     from guandan.game.view import MatchView, OwnView, Viewer
@@ -69,7 +69,7 @@ async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(
             assert all(secret in b"".join(client.raw[over:]) for secret in secrets)
 
 
-def _hand_of_another(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+def _hand_of_another(match: Match, deal: DealState, viewer: Viewer) -> OwnView:
     own = viewing.view_own(match, deal, viewer)
     if viewer.seat is None:
         return own
@@ -77,7 +77,7 @@ def _hand_of_another(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
     return replace(own, hands=own.hands | {other: deal.hand(other).cards})
 
 
-def _count_of_another(match: Match, deal: Deal, viewer: Viewer) -> OwnView:
+def _count_of_another(match: Match, deal: DealState, viewer: Viewer) -> OwnView:
     return replace(viewing.view_own(match, deal, viewer), counts={seat: len(deal.hand(seat)) for seat in SEATS})
 
 

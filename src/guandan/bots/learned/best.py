@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guandan.bots.learned.inputs import Floats
-    from guandan.bots.learned.judge import Judge
+    from guandan.bots.learned.judge import ActionJudge
     from guandan.bots.seen import Seen
 
 
@@ -83,7 +83,7 @@ class Best:
         self,
         *,
         seed: int = 0,
-        judge: Judge | None = None,
+        judge: ActionJudge | None = None,
         effort: SearchEffort | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:

@@ -13,7 +13,7 @@ from guandan.bots.learned.suits import SYMMETRIES, expand_symmetries
 
 if TYPE_CHECKING:
     from guandan.bots.learned.inputs import Floats
-    from guandan.bots.learned.judge import Judge
+    from guandan.bots.learned.judge import ActionJudge
     from guandan.bots.seen import Seen
 
 _EQUAL_MARGIN = 1e-4
@@ -25,7 +25,7 @@ _MAX_SYMMETRIC_ACTIONS = 250
 class Hard:
     """困难: takes what the network thinks best, of equals the first."""
 
-    def __init__(self, *, seed: int = 0, judge: Judge | None = None) -> None:
+    def __init__(self, *, seed: int = 0, judge: ActionJudge | None = None) -> None:
         self.seed = seed  # it needs no chance
         self.judge = judge or load_packaged_judge()
 
@@ -36,7 +36,7 @@ class Hard:
         return 0 if len(seen.packed) == 1 else find_best_action(judge_actions(seen, self.judge))
 
 
-def judge_actions(seen: Seen, judge: Judge) -> Floats:
+def judge_actions(seen: Seen, judge: ActionJudge) -> Floats:
     """Return the network value of each legal action, averaged over all suit symmetries."""
     rows = build_action_rows(seen)
     state = np.frombuffer(seen.observation, dtype=np.uint8)

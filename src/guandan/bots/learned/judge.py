@@ -25,7 +25,7 @@ _BLOCK = 1024
 """Actions that are computed together: so many stay in the processor's cache."""
 
 
-class Judge(Protocol):
+class ActionJudge(Protocol):
     """Says what actions are worth, in thirds of levels for the side that acts."""
 
     def judge(self, states: Bytes, rows: Bytes, owners: Places) -> Floats:
@@ -92,7 +92,7 @@ def _clip(given: Floats) -> Floats:
 
 
 @cache
-def load_packaged_judge() -> Judge:
+def load_packaged_judge() -> ActionJudge:
     """The network that comes with guandan.
 
     From then on BLAS uses one thread in this process. The products are small: several threads take as long by the

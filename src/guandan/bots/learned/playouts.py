@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from guandan.bots.learned.judge import Judge
+    from guandan.bots.learned.judge import ActionJudge
     from guandan.kernel import Deal
 
 _PARTS, _WORTH_A_THREAD = 2, 16
@@ -26,7 +26,7 @@ _SEATS = 4
 
 
 def compute_outcomes(
-    worlds: Sequence[Deal], actions: Sequence[int], judge: Judge, *, steps: int, cards: int, positions: int
+    worlds: Sequence[Deal], actions: Sequence[int], judge: ActionJudge, *, steps: int, cards: int, positions: int
 ) -> NDArray[np.float64]:
     """For each world (row) and action (column) the thirds of levels that the side to act will gain.
 
@@ -52,7 +52,7 @@ def compute_outcomes(
     return found
 
 
-def _play_parts(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
+def _play_parts(deals: Sequence[Deal], judge: ActionJudge, steps: int) -> NDArray[np.float64]:
     """Play on in two parts at the same time: NumPy and the kernel let go of Python's lock while they compute.
 
     There are two parts on every machine, because the last digits of a product may depend on its size.
@@ -79,7 +79,7 @@ def _solve_if_short(deal: Deal, cards: int, positions: int) -> int | None:
         return None
 
 
-def _play_on(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
+def _play_on(deals: Sequence[Deal], judge: ActionJudge, steps: int) -> NDArray[np.float64]:
     """Thirds of levels for EW."""
     tables = DealTables(Batch(len(deals), seed=0, rules=deals[0].rules, again=False))
     for place, deal in enumerate(deals):

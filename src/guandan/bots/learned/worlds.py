@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from guandan.bots.learned.judge import Judge
+    from guandan.bots.learned.judge import ActionJudge
     from guandan.bots.learned.tables import Ints
     from guandan.kernel import Deal
 
@@ -40,7 +40,7 @@ class Worlds:
     the rest by softmax. What a seat did depends on its own hand alone, so each seat's likelihood is kept by itself.
     """
 
-    def __init__(self, story: DealStory, judge: Judge, looked_at: int, seed: int) -> None:
+    def __init__(self, story: DealStory, judge: ActionJudge, looked_at: int, seed: int) -> None:
         self._story = story
         self._judge = judge
         self._lots = np.random.default_rng(seed)
@@ -149,7 +149,7 @@ class _Asked:
         self.is_done = numbers == number
 
 
-def _chances(asked: Sequence[_Asked], judge: Judge) -> list[Doubles]:
+def _chances(asked: Sequence[_Asked], judge: ActionJudge) -> list[Doubles]:
     """For each decision and each of the hands the logarithm of the chance that it was decided so."""
     if not asked:
         return []

@@ -108,7 +108,7 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
             hall.people[pair] = list(people)
         case ev.PairConfirmed(pair=pair, partner=int(partner)):
             hall.people.setdefault(pair, []).append(partner)
-        case ev.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
+        case ev.PairPlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
             hall.people[pair] = [comes if person == leaves else person for person in hall.people.get(pair, [])]
         case ev.PairDisqualified():
             record_disqualification(hall, event)
@@ -138,7 +138,7 @@ def _apply_officiating_event(hall: HallState, event: AnyCompetitionEvent) -> Non
             referrals.record_referral(hall, event)
         case ev.ReferralSettled():
             referrals.check_referral_settled(hall, event)
-        case ev.RefereeCalled():
+        case ev.RefereeCalledToTable():
             referrals.check_call(hall, event)
         case ev.CallTaken():
             referrals.check_call_taken(hall, event)

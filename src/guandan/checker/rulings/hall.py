@@ -9,7 +9,7 @@ from msgspec import Struct
 from guandan.checker.ledger import EventLedger
 from guandan.checker.report import NO_ARTICLE, Findings
 from guandan.checker.rulings.match_rulings import MatchRulings, RulingItem
-from guandan.competition.model.events import AppealLodged, RefereeCalled, RulingReferred
+from guandan.competition.model.events import AppealLodged, RefereeCalledToTable, RulingReferred
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
 from guandan.game.match_events import MatchStarted
@@ -41,7 +41,7 @@ class HallState(Struct, kw_only=True):
     stories: dict[str, MatchRulings]
     findings: Findings
     people: dict[int, list[int]] = {}
-    calls: dict[int, tuple[int, RefereeCalled]] = {}
+    calls: dict[int, tuple[int, RefereeCalledToTable]] = {}
     taken: set[int] = set()
     cases: dict[int, tuple[int, RulingReferred]] = {}
     together: list[tuple[int, RulingReferred]] = []

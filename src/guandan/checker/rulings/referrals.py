@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def check_call(hall: HallState, event: ev.RefereeCalled) -> None:
+def check_call(hall: HallState, event: ev.RefereeCalledToTable) -> None:
     """召请裁判."""
     hall.calls[event.call] = (hall.line, event)
 

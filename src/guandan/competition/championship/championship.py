@@ -20,7 +20,7 @@ from guandan.competition.model.commands import (
     ForfeitTable,
     OfficiatingCommand,
     ReopenTable,
-    SubstitutePlayer,
+    SubstitutePairPlayer,
     UndoLeftOver,
     WithdrawPair,
 )
@@ -361,7 +361,7 @@ class Championship:
         named: tuple[int, ...] = ()
         if isinstance(command, EnterPair):
             named = command.people
-        elif isinstance(command, SubstitutePlayer):
+        elif isinstance(command, SubstitutePairPlayer):
             named = (command.comes,)
         elif isinstance(command, ConfirmPair) and command.partner is not None:
             named = (command.partner,)

@@ -183,10 +183,10 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
     return [changed]
 
 
-@handles(co.SubstitutePlayer)
+@handles(co.SubstitutePairPlayer)
 def substitute_player(
-    competition: Competition, command: co.SubstitutePlayer, at: datetime | None
-) -> list[ev.PlayerSubstituted]:
+    competition: Competition, command: co.SubstitutePairPlayer, at: datetime | None
+) -> list[ev.PairPlayerSubstituted]:
     """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
     book, entry = competition.book, find_entry(competition, command.pair)
     if entry.status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
@@ -203,7 +203,7 @@ def substitute_player(
         raise IllegalAction("another_unit", book.cite("entries.substitute"), unit=command.unit, expected=entry.unit)
     _check_substitute_deadline(competition, at, has_begun=has_begun)
     return [
-        ev.PlayerSubstituted(
+        ev.PairPlayerSubstituted(
             pair=command.pair, leaves=command.leaves, comes=command.comes, reason=command.reason.strip()
         )
     ]

@@ -33,13 +33,17 @@ def remove_official(
     return [ev.OfficialLeft(person=command.person)]
 
 
-@handles(co.CallReferee)
-def call_referee(competition: Competition, command: co.CallReferee, _at: datetime | None) -> list[ev.RefereeCalled]:
+@handles(co.CallRefereeToTable)
+def call_referee(
+    competition: Competition, command: co.CallRefereeToTable, _at: datetime | None
+) -> list[ev.RefereeCalledToTable]:
     """召请裁判: a table calls."""
     played = require_started_round(competition)
     require_table(played, command.table)
     call, reason = len(competition.calls) + 1, command.reason.strip()
-    return [ev.RefereeCalled(call=call, round=played.number, table=command.table, seat=command.seat, reason=reason)]
+    return [
+        ev.RefereeCalledToTable(call=call, round=played.number, table=command.table, seat=command.seat, reason=reason)
+    ]
 
 
 @handles(co.CloseCall)

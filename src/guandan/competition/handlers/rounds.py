@@ -102,15 +102,15 @@ def extend_table(competition: Competition, command: co.ExtendTable, _at: datetim
     ]
 
 
-@handles(co.CallTime)
-def call_time(competition: Competition, command: co.CallTime, _at: datetime | None) -> list[ev.TimeCalled]:
+@handles(co.CallRoundTime)
+def call_time(competition: Competition, command: co.CallRoundTime, _at: datetime | None) -> list[ev.RoundTimeCalled]:
     """The last-deal call, once a round, by whom the book names or those above."""
     one, needed = require_started_round(competition), competition.book.event.time_called_by
     if needed is not None and command.by is not None and not outranks(command.by, needed):
         raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
     if one.called_at is not None:
         raise IllegalAction("time_already_called", round=one.number)
-    return [ev.TimeCalled(round=one.number)]
+    return [ev.RoundTimeCalled(round=one.number)]
 
 
 @handles(co.LeaveTable)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class TableClock(Struct, frozen=True, kw_only=True):
+class TableClockTimes(Struct, frozen=True, kw_only=True):
     """一桌的时间: how much it has used and has left; nothing is left, called or over where nobody set a limit.
 
     `calls_in` is the time to the last-deal call, less than nothing once that has passed; `ends` is when the clock runs
@@ -45,20 +45,20 @@ def compute_time_played(played: Round, now: datetime) -> timedelta:
     return max(timedelta(), min(stands, now) - played.start - played.paused)
 
 
-def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClock:
+def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClockTimes:
     """The clock of one table; `book` is the stage's."""
     played = compute_time_played(one, now)
     extra = timedelta(minutes=one.extra.get(table, 0))
     is_paused = one.paused_at is not None and one.closed_at is None
     # A table with time of its own is called by itself: the call to the whole hall came before its time.
     is_called = one.called_at is not None and not extra
-    plain = TableClock(table=table, used=played, extra=extra, is_paused=is_paused, is_called=is_called)
+    plain = TableClockTimes(table=table, used=played, extra=extra, is_paused=is_paused, is_called=is_called)
     if book.match.minutes is None or one.start is None:
         return plain
     left = timedelta(minutes=book.match.minutes) + extra - played
     calls_in = left - timedelta(minutes=book.match.call_before)
     is_running = one.closed_at is None
-    return TableClock(
+    return TableClockTimes(
         table=table,
         used=played,
         extra=extra,
@@ -72,7 +72,7 @@ def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -
     )
 
 
-def compute_round_clock(played: Round, book: Rulebook, now: datetime) -> tuple[TableClock, ...]:
+def compute_round_clock(played: Round, book: Rulebook, now: datetime) -> tuple[TableClockTimes, ...]:
     """The clocks of all tables of a round, in the order of their numbers."""
     numbers = sorted(table.number for table in played.all_tables)
     return tuple(compute_table_clock(played, number, book, now) for number in numbers)

@@ -45,7 +45,7 @@ class RemoveOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="remove_
     person: int
 
 
-class CallReferee(CompetitionCommand, frozen=True, kw_only=True, tag="call_referee"):
+class CallRefereeToTable(CompetitionCommand, frozen=True, kw_only=True, tag="call_referee"):
     """召请裁判."""
 
     table: int
@@ -165,7 +165,7 @@ class WriteJournal(CompetitionCommand, frozen=True, kw_only=True, tag="write_jou
 OfficiatingCommand = (
     NameOfficial
     | RemoveOfficial
-    | CallReferee
+    | CallRefereeToTable
     | TakeCall
     | CloseCall
     | ReferRuling
@@ -329,7 +329,7 @@ class ChangePair(CompetitionCommand, frozen=True, kw_only=True, tag="change_pair
     rating: int | None = None
 
 
-class SubstitutePlayer(CompetitionCommand, frozen=True, kw_only=True, tag="substitute_player"):
+class SubstitutePairPlayer(CompetitionCommand, frozen=True, kw_only=True, tag="substitute_player"):
     """替换: somebody of this unit takes the place of one who was entered."""
 
     pair: int
@@ -460,7 +460,7 @@ class ExtendTable(CompetitionCommand, frozen=True, kw_only=True, tag="extend_tab
     reason: str = ""
 
 
-class CallTime(CompetitionCommand, frozen=True, kw_only=True, tag="call_time"):
+class CallRoundTime(CompetitionCommand, frozen=True, kw_only=True, tag="call_time"):
     """The last-deal call to the whole hall; `by` whose authority, where that is known."""
 
     by: Authority | None = None
@@ -554,7 +554,7 @@ AnyCompetitionCommand = (
     | EnterPair
     | ConfirmPair
     | ChangePair
-    | SubstitutePlayer
+    | SubstitutePairPlayer
     | WithdrawPair
     | DisqualifyPair
     | CheckIn
@@ -570,7 +570,7 @@ AnyCompetitionCommand = (
     | PauseRound
     | ResumeRound
     | ExtendTable
-    | CallTime
+    | CallRoundTime
     | EnterResult
     | SignResult
     | RefuseSignature

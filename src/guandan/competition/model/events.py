@@ -108,7 +108,7 @@ class PairChanged(CompetitionEvent, frozen=True, kw_only=True, tag="pair_changed
     rating: int | None = None
 
 
-class PlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="player_substituted"):
+class PairPlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="player_substituted"):
     """替换: another person of the unit takes the place of one who was entered."""
 
     pair: int
@@ -181,7 +181,7 @@ class CompetitionClosed(CompetitionEvent, frozen=True, kw_only=True, tag="compet
     reason: str = ""
 
 
-PairEvent = PairEntered | PairConfirmed | PairChanged | PlayerSubstituted | PairWithdrawn | PairDisqualified
+PairEvent = PairEntered | PairConfirmed | PairChanged | PairPlayerSubstituted | PairWithdrawn | PairDisqualified
 """What happens to one pair's entry."""
 
 
@@ -279,7 +279,7 @@ class TableExtended(CompetitionEvent, frozen=True, kw_only=True, tag="table_exte
     reason: str = ""
 
 
-class TimeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="time_called"):
+class RoundTimeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="time_called"):
     """The last-deal call of a round to the whole hall."""
 
     round: int
@@ -384,7 +384,7 @@ class ResultCorrected(CompetitionEvent, frozen=True, kw_only=True, tag="result_c
     even_late: bool = False
 
 
-ClockEvent = RoundStarted | RoundPaused | RoundResumed | TableExtended | TimeCalled | RoundClosed
+ClockEvent = RoundStarted | RoundPaused | RoundResumed | TableExtended | RoundTimeCalled | RoundClosed
 """What happens to a round and its clock."""
 
 
@@ -411,7 +411,7 @@ class OfficialLeft(CompetitionEvent, frozen=True, kw_only=True, tag="official_le
     person: int
 
 
-class RefereeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="referee_called"):
+class RefereeCalledToTable(CompetitionEvent, frozen=True, kw_only=True, tag="referee_called"):
     """召请裁判: a table calls; calls are counted over the event from 1."""
 
     call: int
@@ -538,7 +538,7 @@ class JournalWritten(CompetitionEvent, frozen=True, kw_only=True, tag="journal_w
 OfficiatingEvent = (
     OfficialNamed
     | OfficialLeft
-    | RefereeCalled
+    | RefereeCalledToTable
     | CallTaken
     | CallClosed
     | RulingReferred

@@ -116,7 +116,7 @@ def _evolve_entry(
                 team=event.team,
                 rating=event.rating,
             )
-        case ev.PlayerSubstituted():
+        case ev.PairPlayerSubstituted():
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)
             return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
         case ev.PairWithdrawn():
@@ -228,7 +228,7 @@ def _apply_clock(
             return replace(played, paused_at=None, paused=played.paused + lost)
         case ev.TableExtended():
             return replace(played, extra=played.extra | {event.table: played.extra.get(event.table, 0) + event.minutes})
-        case ev.TimeCalled():
+        case ev.RoundTimeCalled():
             return replace(played, called_at=at)
         case ev.RoundClosed():
             return replace(played, status=RoundStatus.CLOSED, closed_at=at)
@@ -334,7 +334,7 @@ def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: da
         case ev.OfficialLeft():
             rest = {person: official for person, official in competition.officials.items() if person != event.person}
             return replace(competition, officials=rest)
-        case ev.RefereeCalled() | ev.CallTaken() | ev.CallClosed():
+        case ev.RefereeCalledToTable() | ev.CallTaken() | ev.CallClosed():
             return replace(competition, calls=_update_calls(competition.calls, event, at))
         case ev.RulingReferred():
             return replace(competition, referrals=(*competition.referrals, Referral(referred=event, at=at)))
@@ -359,10 +359,10 @@ def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: da
 
 
 def _update_calls(
-    calls: tuple[Call, ...], event: ev.RefereeCalled | ev.CallTaken | ev.CallClosed, at: datetime | None
+    calls: tuple[Call, ...], event: ev.RefereeCalledToTable | ev.CallTaken | ev.CallClosed, at: datetime | None
 ) -> tuple[Call, ...]:
     match event:
-        case ev.RefereeCalled():
+        case ev.RefereeCalledToTable():
             return (*calls, Call(called=event, at=at))
         case ev.CallTaken():
             return tuple(

@@ -20,7 +20,7 @@ from guandan.competition.model.events import (
     LotsDrawn,
     OfficialNamed,
     OrganisersDecided,
-    RefereeCalled,
+    RefereeCalledToTable,
     ReferralSettled,
     ResultEntered,
     RulingReferred,
@@ -190,7 +190,7 @@ class DrawTakenBack(Struct, frozen=True, kw_only=True):
 class Call(Struct, frozen=True, kw_only=True):
     """召请裁判: who calls, who has taken it, and whether it is closed."""
 
-    called: RefereeCalled
+    called: RefereeCalledToTable
     at: datetime | None = None
     taken_by: int | None = None
     closed: CallClosed | None = None

@@ -52,7 +52,7 @@ def simulate_substitution(simulation: SimulatedEvent) -> None:
     entry = simulation.lots.choice(_list_in_play(simulation))
     comes = simulation.championship.add_person(f"替补{len(simulation.championship.people) + 1}", entry.unit)
     simulation.do(
-        co.SubstitutePlayer(
+        co.SubstitutePairPlayer(
             pair=entry.pair,
             leaves=simulation.lots.choice(entry.people),
             comes=comes,

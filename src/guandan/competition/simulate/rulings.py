@@ -82,7 +82,7 @@ def simulate_breach(simulation: SimulatedEvent, table: Table) -> None:
     call = None
     if simulation.lots.random() < _CALL:
         simulation.do(
-            co.CallReferee(table=table.number, seat=simulation.lots.choice(SEATS), reason="请裁判"), by="table"
+            co.CallRefereeToTable(table=table.number, seat=simulation.lots.choice(SEATS), reason="请裁判"), by="table"
         )
         call = len(simulation.competition.calls)
         simulation.tally["calls"] += 1

@@ -137,7 +137,7 @@ class SimulatedTables:
         simulation = self.simulation
         simulation.tally[refusal.code] += 1
         if refusal.code == "time_not_called" and simulation.end_of_match.random() < _CALLED_NOW:
-            simulation.do(co.CallTime(), by="referee", minutes=0)
+            simulation.do(co.CallRoundTime(), by="referee", minutes=0)
             simulation.do(replace(command, in_time=True), minutes=0)
             simulation.tally["in_time_after_call"] += 1
         elif refusal.code in {"time_not_called", "not_in_time"}:

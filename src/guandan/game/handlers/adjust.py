@@ -15,7 +15,7 @@ from guandan.rules.levels import is_double_down
 
 if TYPE_CHECKING:
     from guandan.game.commands import Adjust
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
     from guandan.rules.play import Kind
     from guandan.rules.seat import Seat
@@ -77,7 +77,7 @@ def _check_applicable(match: Match, effect: ef.AnyEffect) -> None:
             return
 
 
-def _check_applicable_in_play(match: Match, deal: Deal, effect: ef.AnyEffect) -> None:
+def _check_applicable_in_play(match: Match, deal: DealState, effect: ef.AnyEffect) -> None:
     match effect:
         case ef.NameKind(seat=seat, kind=kind):
             _check_named_kinds(match, deal, seat, (kind,))
@@ -106,7 +106,7 @@ def _check_leader(match: Match, seat: Seat) -> None:
         raise IllegalAction("leader_is_of_the_innocent_side", match.book.cite("ladder.foul_leader"), seat=seat)
 
 
-def has_lead(deal: Deal) -> bool:
+def has_lead(deal: DealState) -> bool:
     """Has anybody led in this deal?"""
     return any(isinstance(act, ev.CardsPlayed) for act in deal.acts)
 
@@ -128,7 +128,7 @@ def _check_finished_deal(match: Match) -> None:
         raise IllegalAction("no_deal_to_correct")
 
 
-def _check_named_kinds(match: Match, deal: Deal, seat: Seat, kinds: tuple[Kind, ...]) -> None:
+def _check_named_kinds(match: Match, deal: DealState, seat: Seat, kinds: tuple[Kind, ...]) -> None:
     """A kind named for a leader must be one that the cards taken back can form."""
     cards = deal.taken_back.get(seat)
     if cards is None or not match.book.remedies.named_kind_from_taken_back:

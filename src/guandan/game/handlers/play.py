@@ -18,7 +18,7 @@ from guandan.rules.readings import readings
 from guandan.rules.seat import SEATS
 
 if TYPE_CHECKING:
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
     from guandan.game.sanctions import NamedCard, NamedKind
     from guandan.game.table import CardTable
@@ -56,14 +56,14 @@ def _check_play(match: Match, command: co.PlayCards) -> Play:
     return chosen
 
 
-def _require_table(match: Match) -> tuple[Deal, CardTable]:
+def _require_table(match: Match) -> tuple[DealState, CardTable]:
     deal = match.deal
     if deal is None or deal.table is None:
         raise IllegalAction("no_deal_in_play")
     return deal, deal.table
 
 
-def _choose_reading(match: Match, deal: Deal, table: CardTable, command: co.PlayCards) -> Play:
+def _choose_reading(match: Match, deal: DealState, table: CardTable, command: co.PlayCards) -> Play:
     """The one reading that the cards and the declaration leave."""
     shown = " ".join(command.cards)
     every = readings(command.cards, deal.level, match.book.plays)
@@ -85,7 +85,7 @@ def _choose_reading(match: Match, deal: Deal, table: CardTable, command: co.Play
     return good[0]
 
 
-def _check_sanctions(match: Match, deal: Deal, table: CardTable, seat: Seat, chosen: Play) -> None:
+def _check_sanctions(match: Match, deal: DealState, table: CardTable, seat: Seat, chosen: Play) -> None:
     """Check a play against what rulings demand or forbid."""
     wanted = find_named_kind(match, deal, table, seat)
     if wanted is not None and chosen.kind is wanted.kind and not wanted.allows(chosen):
@@ -100,7 +100,7 @@ def _check_sanctions(match: Match, deal: Deal, table: CardTable, seat: Seat, cho
         raise IllegalAction("card_was_named", named.article, card=named.card)
 
 
-def find_named_kind(match: Match, deal: Deal, table: CardTable, seat: Seat) -> NamedKind | None:
+def find_named_kind(match: Match, deal: DealState, table: CardTable, seat: Seat) -> NamedKind | None:
     """The kind that the seat must lead, if it can."""
     named = deal.sanctions.kinds.get(seat)
     if named is None or table.top is not None:
@@ -109,13 +109,13 @@ def find_named_kind(match: Match, deal: Deal, table: CardTable, seat: Seat) -> N
     return named if any(named.allows(play) for play in plays) else None
 
 
-def find_named_card(deal: Deal, table: CardTable, seat: Seat) -> NamedCard | None:
+def find_named_card(deal: DealState, table: CardTable, seat: Seat) -> NamedCard | None:
     """The card that must be the seat's first single, if it holds it."""
     named = deal.sanctions.cards.get(seat)
     return named if named is not None and named.card in table.hands[seat] else None
 
 
-def find_forbidden_kinds(match: Match, deal: Deal, table: CardTable, seat: Seat) -> dict[Kind, str]:
+def find_forbidden_kinds(match: Match, deal: DealState, table: CardTable, seat: Seat) -> dict[Kind, str]:
     """The kinds that the seat may not lead with, and by which article, unless it holds nothing else."""
     sanctions = deal.sanctions.forbidden
     kinds = {ban.kind: ban.article for ban in sanctions if ban.seat is seat and ban.trick in {None, table.tricks}}
@@ -130,7 +130,7 @@ def find_forbidden_kinds(match: Match, deal: Deal, table: CardTable, seat: Seat)
     return {} if excused else kinds
 
 
-def _list_leadable_kinds(match: Match, deal: Deal, table: CardTable, seat: Seat) -> set[Kind]:
+def _list_leadable_kinds(match: Match, deal: DealState, table: CardTable, seat: Seat) -> set[Kind]:
     return {legal_play.kind for legal_play in legal_plays(table.hands[seat], deal.level, rules=match.book.plays)}
 
 

@@ -106,7 +106,7 @@ class BarredKind(StrEnum):
     NEXT_IN_DEAL = "next_in_deal"
 
 
-class VoidHand(StrEnum):
+class VoidHandRule(StrEnum):
     """牌作废: what the others do when a hand is void."""
 
     OTHERS_PLAY_ON = "others_play_on"
@@ -193,7 +193,7 @@ class RemedyRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     bombs_are_kinds: bool
     named_kind_from_taken_back: bool
     named_lead_from_taken_back: bool = False
-    void_hand: VoidHand
+    void_hand: VoidHandRule
     points_floor: int
     points_change_winner: bool
 

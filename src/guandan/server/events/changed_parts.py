@@ -22,7 +22,7 @@ _ENTRY_EVENTS = (
     ev.PairEntered
     | ev.PairConfirmed
     | ev.PairChanged
-    | ev.PlayerSubstituted
+    | ev.PairPlayerSubstituted
     | ev.PairWithdrawn
     | ev.PairDisqualified
     | ev.PairCheckedIn
@@ -36,11 +36,11 @@ _ROUND_EVENTS = (
     | ev.RoundStarted
     | ev.RoundPaused
     | ev.RoundResumed
-    | ev.TimeCalled
+    | ev.RoundTimeCalled
     | ev.RoundClosed
     | ev.LiveTablesSet
     | ev.CallClosed
-    | ev.PlayerSubstituted
+    | ev.PairPlayerSubstituted
     | ev.PairDisqualified
 )
 _STANDINGS_EVENTS = (
@@ -57,7 +57,7 @@ _BOARD_EVENTS = (
     | ev.RoundPaused
     | ev.RoundResumed
     | ev.TableExtended
-    | ev.TimeCalled
+    | ev.RoundTimeCalled
     | ev.ResultEntered
     | ev.ResultSigned
     | ev.SignatureRefused
@@ -71,7 +71,7 @@ _BOARD_EVENTS = (
 _OFFICIAL_EVENTS = (
     ev.OfficialNamed
     | ev.OfficialLeft
-    | ev.RefereeCalled
+    | ev.RefereeCalledToTable
     | ev.CallTaken
     | ev.CallClosed
     | ev.RulingReferred

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 
-CLOCK_EVENTS = ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended
+CLOCK_EVENTS = ev.RoundPaused | ev.RoundResumed | ev.RoundTimeCalled | ev.TableExtended
 _MATCHES_PER_TRANSACTION = 100
 """Matches that begin in one transaction."""
 EVENT_TABLE_DEFAULTS = TableSettings(
@@ -222,7 +222,7 @@ class LiveTables:
                 command = ga.PauseMatch(reason=event.reason)
             case ev.RoundResumed():
                 command = ga.ResumeMatch()
-            case ev.TimeCalled():
+            case ev.RoundTimeCalled():
                 command = ga.CallTime()
             case ev.TableExtended():
                 command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))

@@ -21,7 +21,7 @@ from guandan.server.protocol.questions import Hints
 if TYPE_CHECKING:
     from guandan.bots.seen import Seen
     from guandan.cards import Card, Rank
-    from guandan.game.deal import Deal
+    from guandan.game.deal import DealState
     from guandan.game.match import Match
     from guandan.rules.play import Play
     from guandan.rules.seat import Seat
@@ -42,7 +42,7 @@ def can_beat(match: Match, seat: Seat) -> bool:
     return any(packed & 15 != PASS for packed in seen_by(match, seat).packed)
 
 
-def count_unseen(deal: Deal, seat: Seat) -> dict[Rank, int]:
+def count_unseen(deal: DealState, seat: Seat) -> dict[Rank, int]:
     """记牌: by rank, the highest first, how many cards the seat has not seen, as its player could count them.
 
     Once cards are played every card outside the own hand that was not played is in another hand. Before, some may

@@ -473,7 +473,7 @@ def call(
         if number is None:
             raise typer.BadParameter(event.say("officiate.which_number"))
         if action is CallAction.MAKE:
-            event.do(co.CallReferee(table=number, seat=seat, reason=reason))
+            event.do(co.CallRefereeToTable(table=number, seat=seat, reason=reason))
         elif action is CallAction.TAKE:
             person = None if who is None else _find_official(event, who)
             if person is None:

@@ -38,7 +38,7 @@ def _command(
         raise typer.BadParameter(event.say("organise.whole_round"))
     if action is ClockAction.PAUSE:
         return co.PauseRound(reason=reason)
-    return co.ResumeRound() if action is ClockAction.RESUME else co.CallTime()
+    return co.ResumeRound() if action is ClockAction.RESUME else co.CallRoundTime()
 
 
 def _show(event: OpenEvent) -> None:

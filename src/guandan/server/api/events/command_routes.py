@@ -67,7 +67,7 @@ COMMAND_ROUTES = (
     CommandRoute("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
     CommandRoute("/tables/{table:int}/leave", co.LeaveTable, STAFF),
     CommandRoute("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE, has_preview=True),
-    CommandRoute("/tables/{table:int}/calls", co.CallReferee, Needs.TABLE),
+    CommandRoute("/tables/{table:int}/calls", co.CallRefereeToTable, Needs.TABLE),
     CommandRoute("/calls/{call:int}/take", co.TakeCall, Needs.REFEREE),
     CommandRoute("/calls/{call:int}/close", co.CloseCall, Needs.REFEREE),
     CommandRoute("/appeals", co.LodgeAppeal, Needs.REFEREE),

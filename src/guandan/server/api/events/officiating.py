@@ -188,7 +188,7 @@ def _build_decision(event: str, appeal: int, data: AppealDecisionRequest, who: W
 async def call_time(*, event: str, server: Server, who: Who, command_id: CommandId = None) -> Did:
     """The last-deal call to the whole hall, by whom the book names or those above."""
     hosted = await server.events.get(event)
-    command = co.CallTime(by=highest(who, event))
+    command = co.CallRoundTime(by=highest(who, event))
     return did(hosted, await hosted.command(command, by=by(who, event), id=command_id))
 
 

@@ -64,7 +64,7 @@ function GreatButtons({ model }) {
         onClick=${() => showHint(model)}>${t("web.table.hint")}</button>`}
     <button type="button" class="button main go" aria-keyshortcuts="Enter" onClick=${() => act(model)}
       disabled=${selected.size === 0 || (!plays && !gives) || isBusy}>
-      ${gives ? t(`phase.${ask}`) : t("web.table.play_button")}</button>
+      ${gives ? t(`deal_phase.${ask}`) : t("web.table.play_button")}</button>
   </div>`;
 }
 
