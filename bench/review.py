@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -25,13 +26,15 @@ from guandan.analysis.field import DealStage, DecisionKind, JudgedDecision
 from guandan.analysis.integrity import compute_scores, is_telling
 from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
 from guandan.bots import Seen, answer
+from guandan.bots.learned.best import Best
 from guandan.bots.learned.hard import judge_actions
 from guandan.bots.learned.judge import load_packaged_judge
 from guandan.bots.learned.playouts import compute_outcomes
 from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.bots.learned.worlds import Worlds
+from guandan.formatting.read_record import read_record_text
 from guandan.game.commands import StartMatch
-from guandan.game.log import History
+from guandan.game.log import History, write_lines
 from guandan.game.record import Record
 from guandan.game.walk import next_deal
 from guandan.kernel import Deal, rules_of
@@ -39,7 +42,7 @@ from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
@@ -49,6 +52,8 @@ MATCH = 15
 FOREVER = 3600.0
 FEWEST = 6
 """Differences of which a mean is worth saying."""
+LADDER_DEALS = 4
+"""Deals of each match of the ladder."""
 LADDER = ("random", "easy", "normal", "hard", "best")
 
 
@@ -197,41 +202,63 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
             print(f"network says {low:+} to {high:+}: {some.sum()} differences, its error {error:.3f} levels")
 
 
-def budgets(decisions: int, worlds: int, seed: int, out: Path | None) -> None:
-    """How often a search with ten times the budget gives the same grade; the budget is counted in worlds."""
+def budgets(decisions: int, worlds: int, seed: int, out: Path) -> None:
+    """How often a search with ten times the budget gives the same grade; the budget is counted in worlds.
+
+    Each decision is a line of the file `out`; a run that was stopped goes on after the last one.
+    """
     quick = SearchJudge(FOREVER, seed=1, most_worlds=worlds)
     slow = SearchJudge(FOREVER, seed=2, most_worlds=10 * worlds, stops_early=False)
-    network = NetworkJudge()
-    same = near = faults = net_same = 0
-    table: dict[tuple[Grade, Grade], int] = {}
-    errors = []
+    judges = (quick, slow, NetworkJudge())
+    done = len(out.read_text(encoding="utf-8").splitlines()) if out.exists() else 0
     for number, (seen, place) in enumerate(random_decisions(decisions, seed), 1):
-        one, two, net = (judge.judge(seen, place) for judge in (quick, slow, network))
-        a, b, n = (grade_loss(judged.loss, judged.low) for judged in (one, two, net))
-        table[a, b] = table.get((a, b), 0) + 1
-        same += a is b
-        net_same += n is b
-        near += abs(list(Grade).index(a) - list(Grade).index(b)) <= 1
-        faults += (a in {Grade.MISTAKE, Grade.BLUNDER}) == (b in {Grade.MISTAKE, Grade.BLUNDER})
-        errors.append(one.loss - two.loss)
-        if out is not None:
-            with out.open("a", encoding="utf-8") as lines:
-                rows = [[found.loss, found.low, found.high, found.worlds, found.is_proven] for found in (one, two, net)]
-                lines.write(f"{json.dumps(rows)}\n")
-        print(f"\r{number}: same {same / number:.1%}", end="", file=sys.stderr)
-    print()
-    print(f"{decisions} decisions, {worlds} worlds against {10 * worlds}: the same grade {same / decisions:.1%},")
-    print(f"at most one grade apart {near / decisions:.1%}, agree whether it is a mistake {faults / decisions:.1%}")
-    print(f"network against {10 * worlds} worlds: the same grade {net_same / decisions:.1%}")
-    print(f"standard deviation of the loss's difference: {np.std(errors):.3f} levels")
-    for (a, b), times in sorted(table.items(), key=lambda item: -item[1]):
-        print(f"| {a} | {b} | {times} |")
+        if number <= done:
+            continue
+        found = [judge.judge(seen, place) for judge in judges]
+        rows = [[judged.loss, judged.low, judged.high, judged.worlds, judged.is_proven] for judged in found]
+        with out.open("a", encoding="utf-8") as lines:
+            lines.write(f"{json.dumps(rows)}\n")
+        print(f"\r{number}", end="", file=sys.stderr)
+    show_agreement([json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()], worlds)
+
+
+def show_agreement(rows: list[list[list[float]]], worlds: int) -> None:
+    """How often the grades of the short search and of the network are those of the long one."""
+    graded = [[grade_loss(loss, low) for loss, low, *_ in row] for row in rows]
+    places = [[list(Grade).index(grade) for grade in grades] for grades in graded]
+    faults = [[grade in {Grade.MISTAKE, Grade.BLUNDER} for grade in grades] for grades in graded]
+    print(f"\n{len(rows)} decisions, {worlds} worlds against {10 * worlds}:")
+    for title, agree in (
+        ("the same grade", [one is two for one, two, _ in graded]),
+        ("at most one grade apart", [abs(one - two) <= 1 for one, two, _ in places]),
+        ("agree whether it is a mistake", [one == two for one, two, _ in faults]),
+        ("the network alone, the same grade as the long search", [net is two for _, two, net in graded]),
+    ):
+        low, high = compute_wilson(sum(agree), len(agree))
+        print(f"{title}: {sum(agree)} of {len(agree)} ({np.mean(agree):.1%}; {low:.1%} to {high:.1%})")
+    print(f"standard deviation of the loss's difference: {np.std([row[0][0] - row[1][0] for row in rows]):.3f} levels")
+    pairs = Counter((one, two) for one, two, _ in graded)
+    for (one, two), times in pairs.most_common():
+        print(f"| {one} | {two} | {times} |")
+
+
+def compute_wilson(successes: int, tries: int) -> tuple[float, float]:
+    """The 95% interval of a share (Wilson)."""
+    share, z = successes / tries, 1.96
+    middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
+    half = z / (1 + z * z / tries) * (share * (1 - share) / tries + z * z / (4 * tries * tries)) ** 0.5
+    return middle - half, middle + half
+
+
+def make_bot(name: str, seed: int) -> bots.Bot:
+    """A bot; `best` counts its seconds by the processor, so that other work does not make it play worse."""
+    return Best(seed=seed, clock=process_time) if name == "best" else bots.make(name, seed=seed)
 
 
 def play_match(names: tuple[str, ...], deals: int, seed: str) -> Record:
     """A match of bots."""
     book = load(BOOK)
-    players = dict(zip(SEATS, (bots.make(name, seed=number) for number, name in enumerate(names)), strict=True))
+    players = dict(zip(SEATS, (make_bot(name, number) for number, name in enumerate(names)), strict=True))
     history = History(book)
     history.do(StartMatch())
     while history.match.result is None and history.match.deals_done < deals:
@@ -244,34 +271,50 @@ def play_match(names: tuple[str, ...], deals: int, seed: str) -> Record:
     return Record(book=book, entries=tuple(history.entries))
 
 
-def ladder(deals: int, seconds: float | None) -> None:
-    """What the review says of each bot's own games."""
-    judge = NetworkJudge() if seconds is None else SearchJudge(seconds)
-    print(f"judged by {judge.name}\n")
-    print("| bot | decisions | loss a decision | loss a deal and seat | as the judge | mistakes and blunders |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for name in LADDER:
-        played, number, found = 0, 0, []
-        while played < deals:
-            record = play_match((name,) * 4, deals - played, f"ladder-{number}")
-            review = review_record(record, judge)
-            found += [one for deal in review.deals for one in deal.decisions if one.grade is not Grade.FORCED]
-            played += len(review.deals)
-            number += 1
-        losses = [one.loss for one in found]
-        error = np.std(losses) / len(losses) ** 0.5
-        faults = sum(one.grade in {Grade.MISTAKE, Grade.BLUNDER} for one in found) / len(found)
-        agree = sum(one.agrees for one in found) / len(found)
-        print(
-            f"| `{name}` | {len(found):,} | {np.mean(losses):.3f} ± {1.96 * error:.3f} |"
-            f" {sum(losses) / played / 4:.2f} | {agree:.0%} | {faults:.1%} |",
-            flush=True,
-        )
+def ladder(deals: int, seconds: float | None, names: Sequence[str], out: Path) -> None:
+    """What the review says of each bot's own games, in matches of a few deals.
+
+    Records and judgements are kept in the folder `out`; a run that was stopped goes on with the next match.
+    """
+    judge = NetworkJudge() if seconds is None else SearchJudge(seconds, clock=process_time)
+    title = judge.name if seconds is None else f"{judge.name}-{seconds}"
+    out.mkdir(parents=True, exist_ok=True)
+    print(f"judged by {title}\n")
+    print("| bot | deals | decisions | loss a decision | loss a deal and seat | as the judge | mistakes and blunders |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for name in names:
+        found: list[list[tuple[float, bool, str]]] = []
+        for number in range(deals // LADDER_DEALS):
+            record, judged = out / f"{name}-{number}.jsonl", out / f"{name}-{number}.{title}.json"
+            if not record.exists():
+                record.write_text(write_lines(play_match((name,) * 4, LADDER_DEALS, f"ladder-{number}").entries))
+            if not judged.exists():
+                review = review_record(read_record_text(record.read_text()), judge)
+                rows = [[[one.loss, one.agrees, one.grade] for one in deal.decisions] for deal in review.deals]
+                judged.write_text(json.dumps(rows))
+            found += json.loads(judged.read_text())
+        show_losses(name, found)
+
+
+def show_losses(name: str, deals: list[list[tuple[float, bool, str]]]) -> None:
+    """A row of the ladder; the interval takes the decisions of one deal together."""
+    chosen = [[one for one in deal if one[2] != Grade.FORCED] for deal in deals]
+    total = sum(map(len, chosen))
+    mean = sum(loss for deal in chosen for loss, *_ in deal) / total
+    off = [sum(loss - mean for loss, *_ in deal) for deal in chosen]
+    error = float(np.sqrt(np.square(off).sum()) / total)
+    faults = sum(grade in {Grade.MISTAKE, Grade.BLUNDER} for deal in chosen for *_, grade in deal) / total
+    agree = sum(agrees for deal in chosen for _, agrees, _ in deal) / total
+    print(
+        f"| `{name}` | {len(deals)} | {total:,} | {mean:.3f} ± {1.96 * error:.3f} |"
+        f" {mean * total / len(deals) / 4:.2f} | {agree:.0%} | {faults:.1%} |",
+        flush=True,
+    )
 
 
 def speed(seconds: float | None) -> None:
     """How long the review of a whole match takes."""
-    judge = NetworkJudge() if seconds is None else SearchJudge(seconds)
+    judge = NetworkJudge() if seconds is None else SearchJudge(seconds, clock=process_time)
     entries, deals, number = [], 0, 0
     clock = processor = 0.0
     while deals < MATCH:
@@ -377,6 +420,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=64)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", nargs="+", default=LADDER, choices=LADDER)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
@@ -386,9 +430,9 @@ def main() -> None:
         case "doubt":
             doubt(given.decisions, given.worlds, given.seed)
         case "budgets":
-            budgets(given.decisions, given.worlds, given.seed, given.out)
+            budgets(given.decisions, given.worlds, given.seed, given.out or Path("budgets.jsonl"))
         case "ladder":
-            ladder(given.deals, given.seconds)
+            ladder(given.deals, given.seconds, given.bots, given.out or Path("ladder"))
         case "honest":
             honest(given.deals, given.seed)
         case _:

@@ -1,8 +1,8 @@
 """The server that is measured, in a process of its own: it makes tables on request, and tells what it costs.
 
-It reads a word a line: `tables N` answers with their codes and tokens, `event N` with the id of an event of so many
-pairs whose first round is a draft, `publish ID` when that is public, `cost` with its processor time, `memory` with the
-bytes that it holds, for which everything stands still a while.
+It reads a word a line: `tables N` answers with their codes and tokens, `matches N` with the ids of finished matches,
+`event N` with the id of an event of so many pairs whose first round is a draft, `publish ID` when that is public,
+`cost` with its processor time, `memory` with the bytes that it holds, for which everything stands still a while.
 """
 
 from __future__ import annotations
@@ -17,8 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import asgi
 
+from guandan import bots
 from guandan.competition.model.commands import EnterPair, PublishDraw
 from guandan.competition.planning.plan import build_preset
+from guandan.eventlog.values import NewEvent
+from guandan.game.commands import StartMatch
+from guandan.game.log import History
+from guandan.game.walk import next_deal
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
@@ -88,6 +93,28 @@ async def hold(server: Server, pairs: int) -> str:
     return hosted.id
 
 
+async def finish_matches(server: Server, number: int) -> list[str]:
+    """One match of bots to its end, stored so many times as played here; the ids."""
+    history = History(load(BOOK))
+    history.do(StartMatch())
+    players = dict(zip(SEATS, (bots.make("normal", seed=place) for place in range(4)), strict=True))
+    while history.match.result is None:
+        match = history.match
+        if match.deal is None:
+            history.do(next_deal(match, f"bench-{match.version}".encode()))
+        else:
+            history.do(bots.answer(match, match.questions[0], players[match.questions[0].seat]))
+    await server.store.save_book(history.book)
+    _, token = await server.access.sessions.add_bot("Host")
+    who = await server.access.sessions.identify(token)
+    found = []
+    for _ in range(number):
+        table = await server.hall.open(SETTINGS, who)
+        found.append(f"{table.code}.1")
+        await server.store.append(f"match/{found[-1]}", 0, [NewEvent.of(entry.event) for entry in history.entries])
+    return found
+
+
 async def publish(server: Server, event: str) -> str:
     """The draft becomes public."""
     await (await server.events.get(event)).command(PublishDraw(), by="bench")
@@ -109,6 +136,8 @@ async def answer(serving: Any, server: Server) -> None:  # noqa: ANN401 (with an
             told = memory()
         elif word == "tables":
             told = await make(server, int(number))
+        elif word == "matches":
+            told = await finish_matches(server, int(number))
         elif word == "event":
             told = await hold(server, int(number))
         elif word == "publish":

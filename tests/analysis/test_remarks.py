@@ -8,7 +8,15 @@ from __future__ import annotations
 import pytest
 
 from guandan import readings
-from guandan.analysis import GRADE_LIMITS, Grade, RemarkKind, SearchJudge, describe_remark, explain_loss, review_record
+from guandan.analysis import (
+    Grade,
+    RemarkKind,
+    SearchJudge,
+    describe_remark,
+    explain_loss,
+    grade_loss,
+    review_record,
+)
 from guandan.analysis.plan import plan_hand
 from guandan.analysis.remarks import _DETECTORS, count_turns
 from guandan.analysis.words import describe_reason
@@ -39,7 +47,13 @@ POSITIONS = {
         "S6 H6 C6 S9 D9",
     ),
     RemarkKind.BOMBED_PARTNER: (
-        position(f"{OWN} S5 H5 C5 D5", "", "SA HA", "", left=(12, 9, 12), leader=Seat.W, plays=("SA HA", "-")),
+        position(
+            "S3 S4 H6 C6 S9 HJ DQ SK S5 H5 C5 D5",
+            *("", "SA HA S3", ""),
+            left=(6, 3, 12),
+            leader=Seat.W,
+            plays=("SA HA", "-"),
+        ),
         "S5 H5 C5 D5",
         "-",
     ),
@@ -175,17 +189,20 @@ CLEAR = (
     RemarkKind.KEPT_BOMB,
     RemarkKind.LEFT_SINGLES,
 )
-"""Positions in which one answer is clearly better; search with 32 hidden hands finds more than 0.2 levels."""
+"""Positions in which one answer is clearly better; search with 32 hidden hands is enough to see it."""
 
 
 @pytest.mark.parametrize("kind", CLEAR)
 def test_search_prefers_the_better_answer(kind: RemarkKind) -> None:
+    """The worse answer loses beyond the error of the search and is not called best; the better one is."""
     deal, given, best = POSITIONS[kind]
     seen = Seen.of(deal)
     abstract = [packed & _ABSTRACT for packed in seen.packed]
     judge = SearchJudge(99.0, most_worlds=32, stops_early=False)
-    losses = [judge.judge(seen, abstract.index(action(text) & _ABSTRACT)).loss for text in (given, best)]
-    assert losses[0] > losses[1] + GRADE_LIMITS[Grade.BEST]  # the answer given is not called the best one
+    worse, better = (judge.judge(seen, abstract.index(action(text) & _ABSTRACT)) for text in (given, best))
+    assert worse.low > 0
+    assert grade_loss(worse.loss, worse.low) is not Grade.BEST
+    assert grade_loss(better.loss, better.low) is Grade.BEST
 
 
 def test_every_kind_has_a_detector_and_a_position_or_a_test_of_its_own() -> None:

@@ -24,6 +24,7 @@ SHOWN = {
     "announce.report_card": "whether a report card is laid out on a real table",
     "manner.pass_words": "what a person says",
     "manner.pass_one_way": "how a person says it",
+    "manner.hints": "what an event's live table offers; the match is the same",
     "points.system": "what an event counts; a match has every table of its book",
 }
 """Options that play does not depend on; the tables of options must notice them."""

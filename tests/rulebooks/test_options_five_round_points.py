@@ -76,6 +76,7 @@ PLAY = joined(
     clause("ZD 1.16; decision D34", "announce", unasked_at=6, asked_at=10),
     clause("decision D40", "announce", report_card=False),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False, look_back=True),
+    clause("decision D90", "manner", hints=False),
     # 5. How a match ends
     clause("ZD 5.1", "match", minutes=60, deals=None, call_before=3, at_call="finish_deal"),
     clause("ZD T; decision D23", "match", equal="stage"),

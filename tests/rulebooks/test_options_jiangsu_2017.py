@@ -77,6 +77,7 @@ PLAY = joined(
     clause("JS 3.5", "announce", unasked_at=10, asked_at=None, report_card=True),
     clause("JS 3.4.3.3", "manner", pass_words=["过", "不要", "敲桌"], pass_one_way=True),
     clause("JS 3.4.3.1", "manner", look_back=False),
+    clause("decision D90", "manner", hints=False),
     # 5. How a match ends
     clause("JS 2.8", "match", minutes=None, deals=None),
     clause("decision D22", "match", call_before=0, at_call="finish_deal"),

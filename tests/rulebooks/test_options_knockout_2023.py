@@ -60,6 +60,7 @@ PLAY = joined(
     clause("decision D34", "announce", asked_at=None),
     clause("decision D40", "announce", report_card=False),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False, look_back=True),
+    clause("decision D90", "manner", hints=False),
     # 5. How a match ends
     clause("KO 1", "match", minutes=60),
     clause("KO 3.4.4; KO 3.4.5", "match", deals=None),

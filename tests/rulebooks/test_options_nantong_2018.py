@@ -60,6 +60,7 @@ PLAY = joined(
     clause("decision D40", "announce", report_card=False),
     clause("NT 1.4.6", "manner", pass_words=["不要", "过", "走", "pass"], look_back=False),
     clause("decision D40", "manner", pass_one_way=False),
+    clause("decision D90", "manner", hints=False),
     # 5. How a match ends
     clause("NT 2.3", "match", minutes=50, deals=None, call_before=0, at_call="stop", equal="last_first"),
     clause("NT 2.2; decision D22", "match", needs_winner=True),

@@ -70,6 +70,7 @@ PLAY = joined(
     clause("TD 29.3", "announce", asked_at=None, report_card=True),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False),
     clause("TD 24", "manner", look_back=False),
+    clause("decision D90", "manner", hints=False),
     # 5. How a match ends
     clause("TD 3", "match", minutes=None, call_before=10),
     clause("decision D40", "match", deals=None),

@@ -21,7 +21,7 @@ from guandan.bots.learned.story import DealStory, InconsistentStory
 from guandan.bots.learned.worlds import Worlds
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -127,16 +127,18 @@ class SearchJudge:
         seed: int = 0,
         most_worlds: int = 4096,
         stops_early: bool = True,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.seconds = seconds
         self.seed = seed
         self.most_worlds = most_worlds
         self.stops_early = stops_early
+        self._clock = clock
         self.network = network or load_packaged_judge()
 
     def judge(self, seen: Seen, place: int) -> Judgement:
         """What the answer at this place cost."""
-        start = monotonic()
+        start = self._clock()
         solved = solve_ending(seen, place, positions=20_000)
         if solved is not None and solved.values is not None:
             return _build_judgement(seen.packed, solved.values, np.zeros(len(seen.packed)), place, is_proven=True)
@@ -156,7 +158,7 @@ class SearchJudge:
             values, errors = weigh_outcomes(prior[candidates], found)
             judged = _build_judgement(actions, values, errors, 0, worlds=len(found))
             is_clear = self.stops_early and len(found) >= _CLEAR_WORLDS and _is_clear(values, errors)
-            if is_clear or monotonic() - start >= self.seconds:
+            if is_clear or self._clock() - start >= self.seconds:
                 break
         return judged
 

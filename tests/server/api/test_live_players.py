@@ -28,8 +28,9 @@ def signature(hall: Hall, table: int) -> dict[str, Any]:
 
 
 def test_a_live_table_starts_by_itself_however_it_is_set(hall: Hall) -> None:
-    changed = hall.do("/live/settings", {"has_hints": True, "starts": "by_maker"}, method="PUT")
-    assert (changed["starts"], changed["has_hints"], changed["event"]) == ("when_full", True, hall.event)
+    changed = hall.do("/live/settings", {"has_auto": True, "starts": "by_maker"}, method="PUT")
+    assert (changed["starts"], changed["has_auto"], changed["event"]) == ("when_full", True, hall.event)
+    assert not changed["has_hints"], "the book does not allow them, and a request that leaves them out asks for none"
 
 
 def test_whoever_has_no_live_table_signs_at_the_table(hall: Hall, site: Site) -> None:

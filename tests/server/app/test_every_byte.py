@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from guandan.errors import IllegalAction
 from guandan.rules.seat import SEATS, Seat
+from guandan.server import event_reviews
 from guandan.server.access.route_rights import list_route_rights
 from guandan.server.access.who import Role
-from guandan.server.api.play import matches
+from guandan.server.api.play import matches, reviews
+from guandan.server.api.play.visible import find_visible_match
 from guandan.server.logging import JsonFormatter
-from guandan.server.offload import AnswerCache
+from guandan.server.offload import AnswerCache, StoppableWork
 from guandan.server.protocol import commands as de
 from guandan.tables.settings import Starts, TableSettings
 from guandan.web import ROUTES
@@ -204,6 +207,26 @@ class Watch:
         return [shuffle.secret.encode() for shuffle in self.table.state.shuffles]
 
 
+ADVISERS = {"_review", "_play_on", "_judge"}
+"""What the server runs in a process of its own to judge plays or to play on."""
+
+
+@pytest.fixture
+def advice(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever is asked for meanwhile that judges plays: while cards are hidden nothing may be, for anybody."""
+    asked: list[str] = []
+    run = StoppableWork.run
+
+    async def note(self: StoppableWork, work: Callable[..., Any], *args: object) -> object:
+        if work.__name__ in ADVISERS:
+            asked.append(work.__name__)
+            raise IllegalAction("takes_too_long", seconds=0)
+        return await run(self, work, *args)
+
+    monkeypatch.setattr(StoppableWork, "run", note)
+    return asked
+
+
 def check_log(lines: list[str], watch: Watch) -> None:
     """No line of the log has cards, secrets of shuffles or sessions."""
     told = "\n".join(lines)
@@ -219,7 +242,7 @@ def identify(site: Site, browser: Browser) -> Any:  # noqa: ANN401 (who somebody
 
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_casual_table(site: Site, log: list[str], book: str) -> None:
+def test_a_casual_table(site: Site, log: list[str], advice: list[str], book: str) -> None:
     house = SiteHouse(site)
     browsers = [site.guest(f"玩家{seat}") for seat in SEATS]
     clients = [Listening(identify(site, browser)) for browser in browsers]
@@ -256,6 +279,7 @@ def test_a_casual_table(site: Site, log: list[str], book: str) -> None:
             site.call(play, house, table, clients, Random(turn), 8)
         watch.ask_everything()
     assert watch.found == []
+    assert advice == []
     assert watch.runs > 100, "the players' own cards are found"
     check_log(log, watch)
 
@@ -275,7 +299,7 @@ class Played(NamedTuple):
 
 @pytest.fixture(scope="module")
 def played(site: Site) -> Played:
-    hall = Hall(site, pairs=4)
+    hall = Hall(site, pairs=4, overrides={"manner.hints": True})
     hall.do("/live/settings", {"has_hints": True, "has_counter": True, "watch_delay": DELAY}, method="PUT")
     hall.do("/live-tables", {"tables": [1]}, method="PUT")
     hall.start()
@@ -306,7 +330,9 @@ def played(site: Site) -> Played:
 
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("roles", [SOME_ROLES, pytest.param(tuple(Role), marks=pytest.mark.long)], ids=["some", "all"])
-def test_a_live_table_of_an_event(site: Site, log: list[str], played: Played, roles: Sequence[Role]) -> None:
+def test_a_live_table_of_an_event(
+    site: Site, log: list[str], advice: list[str], played: Played, roles: Sequence[Role]
+) -> None:
     """With the organiser, officials, a table's phone, a screen, players and a stranger."""
     hall, seats = played.hall, SEATS if len(roles) == len(Role) else (Seat.E, Seat.S)
     viewers = {str(seat): Viewer(played.browsers[seat], seat) for seat in seats}
@@ -320,6 +346,7 @@ def test_a_live_table_of_an_event(site: Site, log: list[str], played: Played, ro
     bodies = [viewers[name].browser.get(f"/e/{played.event}/me").text for name in ("stranger", "E")]
     assert [pin for pin in played.pins if re.search(rf"\b{pin}\b", "\n".join(bodies))] == []
     assert watch.found == []
+    assert advice == []
     assert watch.runs > 100
     check_log(log, watch)
     assert [pin for pin in played.pins if re.search(rf"\b{pin}\b", "\n".join(log))] == []
@@ -332,3 +359,20 @@ def test_a_leak_put_into_an_answer_is_found(site: Site, played: Played, monkeypa
     watch = Watch(site, played.table, {"E": Viewer(played.browsers[Seat.E], Seat.E)}, "none")
     watch.ask_everything()
     assert any("/record" in line for line in watch.found)
+
+
+@pytest.mark.parametrize("defence", ["match", "event"])
+def test_advice_during_a_match_is_found(
+    site: Site, advice: list[str], played: Played, monkeypatch: pytest.MonkeyPatch, defence: str
+) -> None:
+    """The same crawl with a defence taken out: that a match must be over, or that its round must be closed."""
+    viewer = Viewer(played.hall.desk, is_official=True)
+    if defence == "match":
+        viewer = Viewer(played.browsers[Seat.E], Seat.E)
+        monkeypatch.setattr(reviews, "_require_finished", find_visible_match)
+    else:
+        competition = site.call(site.server.events.get, played.event).championship.competition
+        running = [(competition.last, table) for table in competition.last.all_tables]
+        monkeypatch.setattr(event_reviews, "list_closed_tables", lambda _: running)
+    Watch(site, played.table, {"viewer": viewer}, played.event).ask_everything()
+    assert set(advice) == ({"_review", "_play_on"} if defence == "match" else {"_judge"})

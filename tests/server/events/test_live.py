@@ -222,12 +222,27 @@ async def test_the_rounds_clock_is_the_live_tables_too(database: str) -> None:
 async def test_an_organiser_may_set_live_tables_otherwise(database: str) -> None:
     async with hall_of(database) as (server, hall):
         hosted = await new_event(server)
-        await server.events.live.save_settings(hosted, msgspec.structs.replace(EVENT_TABLE_DEFAULTS, has_hints=True))
+        await server.events.live.save_settings(hosted, msgspec.structs.replace(EVENT_TABLE_DEFAULTS, has_phrases=True))
         await hosted.command(co.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
         await settled(server)
-        assert hall.tables["1-1"].settings.has_hints
+        assert hall.tables["1-1"].settings.has_phrases
         assert hall.tables["1-1"].settings.overrides == {"match.minutes": 60}
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+async def test_only_a_book_that_allows_hints_lets_the_organiser_offer_them(database: str, *, allowed: bool) -> None:
+    async with hall_of(database) as (server, hall):
+        hosted = await new_event(server)
+        if allowed:
+            await hosted.command(co.ChangeSettings(options={"manner.hints": True}, reason="友谊赛"), by=ORGANISER)
+        wanted = msgspec.structs.replace(EVENT_TABLE_DEFAULTS, has_hints=True, has_counter=True)
+        await server.events.live.save_settings(hosted, wanted)
+        await hosted.command(co.PlayLive(all=True), by=ORGANISER)
+        await start_round(hosted)
+        await settled(server)
+        opened = hall.tables["1-1"].settings
+        assert (opened.has_hints, opened.has_counter) == (allowed, allowed)
 
 
 async def test_paper_again_from_the_next_match_on(database: str) -> None:

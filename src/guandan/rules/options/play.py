@@ -46,11 +46,12 @@ class AnnounceRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class MannerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a pass is said, and whether one may look back."""
+    """How a pass is said, whether one may look back, and whether the program helps players of an event."""
 
     pass_words: tuple[str, ...]
     pass_one_way: bool
     look_back: bool
+    hints: bool = False
 
 
 class ClockRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -121,11 +121,12 @@ class LiveTables:
         return found is not None and whole.competition.is_live(found)
 
     async def read_settings(self, hosted: HostedEvent) -> TableSettings:
-        """How an event's live tables are set."""
+        """How an event's live tables are set; they help nobody unless the book allows it. Option: manner.hints."""
         saved = await self._store.read_setting(f"live/{hosted.id}")
         chosen = EVENT_TABLE_DEFAULTS if saved is None else msgspec.json.decode(saved, type=TableSettings)
         book = hosted.championship.competition.book
-        return msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
+        settings = msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
+        return settings if book.manner.hints else msgspec.structs.replace(settings, has_hints=False, has_counter=False)
 
     async def save_settings(self, hosted: HostedEvent, settings: TableSettings) -> None:
         """Set them otherwise, for tables that open from now on."""
