@@ -62,6 +62,7 @@ def test_the_citation_names_the_version() -> None:
     assert f"\nversion: {PROJECT['version']}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_the_base_install_has_no_compiler_and_no_learning_library() -> None:
+def test_the_base_install_has_no_compiler_no_learning_library_and_no_second_graph_library() -> None:
     base = {re.split(r"[\[<>=~; ]", line)[0].lower() for line in PROJECT["dependencies"]}
-    assert base.isdisjoint({"cython", "setuptools", "onnxruntime", "onnx", "torch", "gymnasium", "pyarrow", "ray"})
+    learning = {"onnxruntime", "onnx", "torch", "gymnasium", "pyarrow", "ray"}
+    assert base.isdisjoint({"cython", "setuptools", "networkx", *learning})

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import networkx as nx  # type: ignore[import-untyped]
 from msgspec import Struct
 
 from guandan.checker import lots
 from guandan.checker.history import normalise_meeting
+from guandan.checker.matching import find_cheapest_pairing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -88,14 +88,13 @@ def compute_round_cost(field: CostField, meetings: Iterable[Meeting], bye: int |
 
 
 def find_lowest_cost(field: CostField) -> Cost:
-    """Find the lowest cost of any draw, by matching the complete graph."""
+    """Find the lowest cost of any draw, and prove that there is no lower one."""
     nodes = [*field.pairs, *([BYE] if len(field.pairs) % 2 else [])]
-    graph = nx.Graph()
-    graph.add_nodes_from(nodes)
-    for one, other in combinations(nodes, 2):
-        graph.add_edge(one, other, weight=-_pack(compute_cost(field, one, other)))
-    matching = nx.max_weight_matching(graph, maxcardinality=True)
-    return sum_costs(compute_cost(field, one, other) for one, other in matching)
+    packed = [[_pack(compute_cost(field, one, other)) if one != other else 0 for other in nodes] for one in nodes]
+    couples, certificate = find_cheapest_pairing(packed)
+    if certificate.prove_bound(packed) != sum(packed[one][other] for one, other in couples):
+        raise RuntimeError("the cheapest draw that was found has no proof")
+    return sum_costs(compute_cost(field, nodes[one], nodes[other]) for one, other in couples)
 
 
 def _pack(costs: Cost) -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SWISS = "docs/pairing.md: Swiss, and rounds by lot"
 BYES = "decision D42"
 MAX_PROVED_PAIRS = 100
-"""networkx takes two seconds for so many, and the time grows with the cube."""
+"""A proof takes a fifth of a second for so many, and the time grows with the cube."""
 MAX_WHOLE_GRAPH_PAIRS = 300
 
 
