@@ -51,7 +51,9 @@ def list_round_results(printing: Printing, played: Round) -> ListBlock:
             )
             for table in list_tables_in_order(played)
         ),
-        notes=tuple(list_pairs_without_table(printing, played)),
+        notes=tuple(
+            list_pairs_without_table(printing, played, _find_points_without_table(printing, played) if counts else None)
+        ),
     )
 
 
@@ -69,6 +71,17 @@ def _find_scores(printing: Printing, played: Round) -> dict[tuple[int, int], Sco
         for own in found.values()
         for score in own
         if score.round == played.number and score.table is not None
+    }
+
+
+def _find_points_without_table(printing: Printing, played: Round) -> dict[int, int]:
+    """By pair, what a bye or an opponent who stayed away is worth."""
+    found = compute_scores(printing.competition, played.stage)
+    return {
+        pair: score.points
+        for pair in (*played.byes, *played.left)
+        for score in found.get(pair, ())
+        if score.round == played.number
     }
 
 

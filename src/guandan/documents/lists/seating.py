@@ -10,6 +10,8 @@ from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from guandan.competition.model.state import Round
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
@@ -67,13 +69,23 @@ def _build_pair_cells(printing: Printing, pair: int) -> tuple[str, str, str]:
     return str(pair), printing.name_people(pair), printing.name_unit(pair)
 
 
-def list_pairs_without_table(printing: Printing, played: Round) -> list[str]:
-    """轮空: list the pairs that have no table in a round."""
+def list_pairs_without_table(printing: Printing, played: Round, points: Mapping[int, int] | None = None) -> list[str]:
+    """轮空: list the pairs that have no table in a round, with the points that each gets where they are given."""
+    known = points or {}
+
+    def name(pairs: Iterable[int]) -> str:
+        return printing.join(
+            printing.say("documents.pair_points", pair=printing.name_pair(pair), points=known[pair])
+            if pair in known
+            else printing.name_pair(pair)
+            for pair in pairs
+        )
+
     lines = []
     if played.byes:
-        lines.append(printing.say("documents.byes", pairs=printing.name_pairs(played.byes)))
+        lines.append(printing.say("documents.byes", pairs=name(played.byes)))
     if played.left:
-        lines.append(printing.say("documents.left", pairs=printing.name_pairs(played.left)))
+        lines.append(printing.say("documents.left", pairs=name(played.left)))
     return lines
 
 

@@ -13,6 +13,8 @@ from tests.web.organise.walks.hall import press
 from tests.web.watching import settled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import Locator, Page
 
     from tests.web.organise.walks.hall import Hall, Windows
@@ -44,14 +46,18 @@ class Organiser:
         self.site = hall.site
         self.event = ""
 
-    def make(self, book: str, name: str, **fields: str) -> None:
-        """Events → New event → the book, and what is to be otherwise; then make it."""
+    def make(self, book: str, name: str, days: Sequence[str] = (), **fields: str) -> None:
+        """Events → New event → the book, the days of play, and what is to be otherwise; then make it."""
         page = self.page
         page.goto(f"{self.site}/events")
         page.click("a[href='/events/new']")
         press(page, f"main a[href='/events/new?book={book}']")
         expect(page.locator("#own-count")).to_be_attached()
         page.fill("#name", name)
+        for place, day in enumerate(days):
+            if place:
+                page.click("#days [data-add-date]")
+            page.locator("#days input").nth(place).fill(day)
         page.evaluate("document.querySelectorAll('#wizard details').forEach((fold) => { fold.open = true; })")
         for field, value in fields.items():
             page.locator(f"#{field}, #{field.replace('_', '-')}").fill(value)

@@ -8,7 +8,7 @@ from tests.web.organise.walks.phone import Phone
 from tests.web.organise.walks.scorer import Scorer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from playwright.sync_api import Page
 
@@ -29,22 +29,25 @@ class Staff:
             Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=checks) for checks in (False, True)
         ]
 
-    def play(
-        self, number: int, deals: Iterable[str], sheets: Mapping[int, str], then: Callable[[], None] = lambda: None
-    ) -> None:
-        """A round: table 1 deal by deal, and signed; the others from paper, typed by the one and by the other.
-
-        `then` happens when table 1 has signed.
-        """
+    def play(self, number: int, deals: Iterable[str]) -> None:
+        """Table 1 of a round, deal by deal, and signed."""
         self.phone.begins(number)
         self.phone.play(deals)
         self.phone.sign(self.pins)
-        then()
+
+    def type(self, sheets: Mapping[int, str]) -> None:
+        """Sheets, typed by the one and again by the other."""
         for scorer in self.scorers:
             for table, result in sheets.items():
                 scorer.type(table, result)
 
+    def paste(self, sheets: Mapping[int, str]) -> None:
+        """Sheets, pasted as rows by the one and confirmed by the other."""
+        first, second = self.scorers
+        first.paste(sheets)
+        second.confirm_all()
+
     @property
     def pages(self) -> list[Page]:
         """What they have open."""
-        return [self.phone.page, *(one.page for one in self.scorers)]
+        return [self.phone.page, *(scorer.page for scorer in self.scorers)]

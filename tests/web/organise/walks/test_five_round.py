@@ -1,4 +1,4 @@
-"""five-round-points through the pages alone: 16 pairs, from an office's XLSX to certificates."""
+"""five-round-points through the pages alone: 21 pairs, byes and forfeits, from an office's XLSX to certificates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.competition.entries.sheets import xlsx
-from tests.documents.kit import pages
+from tests.documents.kit import bare, pages, text_of
 from tests.web.organise.walks.checks import check
+from tests.web.organise.walks.hall import press
 from tests.web.organise.walks.organiser import Organiser
 from tests.web.organise.walks.staff import Staff
 
@@ -17,19 +18,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.web.organise.walks.hall import Hall, Windows
+    from tests.web.organise.walks.organiser import Seated
 
-NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳"
-ROUNDS = 5
+PAIRS, ROUNDS = 21, 5
+TABLES = PAIRS // 2
 PRIZES = (1, 2, 3)
 """So many pairs have a first, a second, a third prize."""
 EW_WINS = ("EW", "ENW", "EW", "WE", "EW", "WE")
-FROM_PAPER = {2: "A+ 6", 3: "9 A+", 4: "10 7", 5: "7 7 N", 6: "A+ K", 7: "4 A+", 8: "J 8"}
-"""What the sheets of the other tables say; at equal levels it counts who is on the stage (ZD T)."""
+RESULTS = ("A+ 6", "9 A+", "10 7", "7 7 N", "A+ K", "4 A+", "J 8")
+"""What the sheets of the other tables say, in turn; at equal levels it counts who is on the stage (ZD T)."""
+ABSENT = {2: (2, 3), 3: (4,)}
+"""Tables, by round, at which North–South do not come."""
+LEFT_ALONE = 68
+"""What a pair gets for whom there is no other opponent (ZD V.1)."""
 
 
 def listed() -> bytes:
-    head = [["分会掼蛋赛报名表"], [], ["序号", "单位", "队员1", "队员2", "备注"]]
-    rows = [[place, f"{place % 4 + 1} 分会", f"{name}一", f"{name}二"] for place, name in enumerate(NAMES, 1)]
+    head = [["分会掼蛋赛报名表"], [], ["序号", "部门工会", "队员1", "队员2", "备注"]]
+    rows = [[place, f"{place % 6 + 1} 分会", f"选手{place}甲", f"选手{place}乙"] for place in range(1, PAIRS + 1)]
     return xlsx([*head, *rows])
 
 
@@ -37,22 +43,71 @@ def listed() -> bytes:
 @pytest.mark.timeout(900)
 def test_five_rounds_from_an_xlsx_to_certificates(hall: Hall, windows: Windows, tmp_path: Path) -> None:
     desk = Organiser(windows, hall)
-    desk.make("five-round-points", "分会联赛", prizes_pairs=" ".join(map(str, PRIZES)))
-    expect(desk.preview(listed()).locator("tbody tr")).to_have_count(len(NAMES))
+    desk.make("five-round-points", "分会联赛", prizes_pairs=" ".join(map(str, PRIZES)), pairs=str(PAIRS))
+    expect(desk.preview(listed()).locator("tbody tr")).to_have_count(PAIRS)
     desk.accept_list()
     staff = Staff(windows, desk)
     met: list[frozenset[int]] = []
     for number in range(1, ROUNDS + 1):
         desk.check_in()
         desk.begin()
-        met += [frozenset({one.ew, one.ns}) for one in desk.tables()]
-        staff.play(number, EW_WINS, FROM_PAPER, then=desk.call_time)
+        tables = desk.tables()
+        assert len(tables) == TABLES
+        over = ABSENT.get(number, ())
+        if over:
+            tables = regrouped(hall, desk, tables, over)
+        met += [frozenset({seated.ew, seated.ns}) for seated in tables if seated.table not in over]
+        staff.play(number, EW_WINS)
+        desk.call_time()
+        sheets = {seated.table: RESULTS[place % len(RESULTS)] for place, seated in enumerate(tables[1:])}
+        staff.paste({table: result for table, result in sheets.items() if table not in over})
         desk.close_round()
-    assert len(set(met)) == len(met) == ROUNDS * len(NAMES) // 2
+        if over:
+            points_of_the_forfeits(desk, alone=len(over) - 1)
+    assert len(set(met)) == len(met)
+    cross_table_in_points(desk)
     desk.draw_lots()
     desk.end()
     rewarded(desk)
     check(desk, tmp_path)
+
+
+def stays_away(desk: Organiser, table: int) -> None:
+    """弃权 of North–South, by the page of the round; it says what follows and asks once."""
+    page = desk.tab("round")
+    page.fill("#forfeit-table", str(table))
+    page.check("[name='sides[]'][value=NS]")
+    page.fill("#forfeit-why", "15 分钟未到")
+    press(page, "form[data-path$='/forfeit'] button")
+
+
+def regrouped(hall: Hall, desk: Organiser, tables: list[Seated], absent: tuple[int, ...]) -> list[Seated]:
+    """Those who have no opponent are drawn against each other, and with them whoever had the bye (ZD V.1)."""
+    hall.move(minutes=16)
+    for table in absent:
+        stays_away(desk, table)
+    press(desk.tab("draw"), "button[data-action$='/draw/left-over']")
+    drawn = desk.tables()
+    assert len(drawn) == TABLES + 1
+    seated = {pair for table in tables for pair in (table.ew, table.ns)}
+    lack = {tables[table - 1].ew for table in absent} | set(range(1, PAIRS + 1)) - seated
+    assert {drawn[-1].ew, drawn[-1].ns} <= lack
+    return drawn
+
+
+def points_of_the_forfeits(desk: Organiser, alone: int) -> None:
+    """成绩: whoever is left alone has 68 points; who forfeits has none."""
+    results = text_of(desk.document("results", "pdf"))
+    assert "弃权" in results
+    assert results.count(str(LEFT_ALONE)) >= alone
+
+
+def cross_table_in_points(desk: Organiser) -> None:
+    """交叉表: every total is there, in points as the document scores (ZD T)."""
+    printed = bare(text_of(desk.document("cross_table", "pdf")))
+    totals = [row[3] for row in desk.standings()]
+    assert len(totals) == PAIRS
+    assert [total for total in totals if not total.isdigit() or total not in printed] == []
 
 
 def rewarded(desk: Organiser) -> None:

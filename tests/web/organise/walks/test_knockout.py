@@ -1,32 +1,36 @@
-"""A knockout-2023 evening through the pages alone: eight pairs, three rounds, and levels equal when time is up."""
+"""knockout-2023 over five noons through the pages alone: 32 pairs, and levels equal when time is up."""
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.documents.kit import bare, text_of
 from tests.web.organise.walks.checks import check
-from tests.web.organise.walks.hall import press
 from tests.web.organise.walks.organiser import Organiser
-from tests.web.organise.walks.phone import Phone
-from tests.web.organise.walks.scorer import Scorer
+from tests.web.organise.walks.staff import OVER, Staff
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.web.organise.walks.hall import Hall, Windows
+    from tests.web.organise.walks.phone import Phone
 
-OVER = (403,)
-"""When the event has ended, its links open nothing any more."""
-NAMES = "甲乙丙丁戊己庚辛"
-TABLES = (4, 2, 1)
-"""Tables of each round."""
+PAIRS = 32
+TABLES = (16, 8, 4, 2, 1)
+"""Tables of each noon."""
+FIRST_DAY = date(2040, 12, 24)
+DAYS = [(FIRST_DAY + timedelta(days=day)).isoformat() for day in range(len(TABLES))]
+RESULTS = ("10 10 E", "A+ 6", "7 A+", "9 4", "8 8 S")
+"""What the sheets say; at equal levels, who was first in the extra deal (KO 3.4.6)."""
+A_DAY = 24 * 60
 
 
 def listed() -> bytes:
-    rows = [f"{number},{name}一,{name}二,{number} 队" for number, name in enumerate(NAMES, 1)]
+    rows = [f"{number},选手{number}甲,选手{number}乙,{number % 8 + 1} 部门" for number in range(1, PAIRS + 1)]
     return "\n".join(["序号,姓名,搭档,单位", *rows]).encode()
 
 
@@ -41,33 +45,35 @@ def decide_by_an_extra_deal(phone: Phone) -> None:
 
 
 @pytest.mark.long
-def test_a_knockout_evening(hall: Hall, windows: Windows, tmp_path: Path) -> None:
+@pytest.mark.timeout(600)
+def test_a_knockout_over_five_noons(hall: Hall, windows: Windows, tmp_path: Path) -> None:
     desk = Organiser(windows, hall)
-    desk.make("knockout-2023", "周五淘汰赛")
+    desk.make("knockout-2023", "午间淘汰赛", days=DAYS, venue="二层", starts="12:20", hours="1", pairs=str(PAIRS))
     desk.preview(listed(), "list.csv")
     desk.accept_list()
-    pins = desk.pins()
-    phone = Phone(windows, desk.table_links(1)[0], expects=OVER)
+    programme = bare(text_of(desk.document("programme", "pdf")))
+    assert [day for day in DAYS if day not in programme] == []
+    staff = Staff(windows, desk)
     screen = windows(width=1920, height=1080, expects=OVER).go(desk.link("screen"))
-    first = Scorer(windows(expects=OVER).go(desk.link("scorer")))
-    second = Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=True)
     for number, tables in enumerate(TABLES, 1):
         desk.check_in()
         desk.begin()
+        assert len(desk.tables()) == tables
         hall.move(minutes=55)
-        phone.begins(number)
-        press(desk.tab("round"), "button[data-action$='/round/call-time']")
+        staff.phone.begins(number)
+        desk.call_time()
         expect(screen.locator(".call:not([hidden])")).to_be_visible()
-        decide_by_an_extra_deal(phone)
-        phone.sign(pins)
-        for table in range(2, tables + 1):
-            # The second table too is equal, and tells who won its extra deal.
-            first.type(table, "10 10 E" if table == 2 else "A+ 6")
-            second.type(table, "10 10 E" if table == 2 else "A+ 6")
+        decide_by_an_extra_deal(staff.phone)
+        staff.phone.sign(staff.pins)
+        sheets = {table: RESULTS[table % len(RESULTS)] for table in range(2, tables + 1)}
+        if number == 1:
+            staff.type(sheets)
+        elif sheets:
+            staff.paste(sheets)
         desk.close_round()
+        hall.move(minutes=A_DAY - 55)
     public = windows(width=360, height=740).go(f"/e/{desk.event}/bracket")
     expect(public.locator(".meeting .won")).to_have_count(sum(TABLES))
-    hall.move(minutes=60)
     desk.draw_lots()
     desk.end()
     check(desk, tmp_path)

@@ -81,9 +81,7 @@ def test_a_knockout_of_24_pairs_from_eight_branches(hall: Hall, windows: Windows
             hid_a_card(referee, committee, windows)
             left(desk, tables[LEAVES - 1], windows)
             over = {LATE, LEAVES}
-        staff.phone.begins(len(sizes))
-        staff.phone.play(EW_WINS)
-        staff.phone.sign(staff.pins)
+        staff.play(len(sizes), EW_WINS)
         lines = {
             seated.table: RESULTS[place % len(RESULTS)]
             for place, seated in enumerate(tables[1:])
@@ -92,8 +90,7 @@ def test_a_knockout_of_24_pairs_from_eight_branches(hall: Hall, windows: Windows
         if any(not result.startswith("A+") and "A+" not in result for result in lines.values()):
             desk.call_time()
         if lines:
-            staff.scorers[0].paste(lines)
-            staff.scorers[1].confirm_all()
+            staff.paste(lines)
         desk.close_round()
         if len(sizes) == 1:
             corrected(desk, tables[WRITTEN_WRONG - 1], windows)
