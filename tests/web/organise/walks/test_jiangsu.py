@@ -73,7 +73,7 @@ def penalised(referee: Referee, chief: Referee) -> None:
 
 
 def appealed(chief: Referee, committee: Referee) -> None:
-    """申诉成立: the foul is appealed against, the arbitration committee upholds it by its own link, and it is undone."""
+    """申诉成立: the arbitration committee upholds an appeal against the foul, and the foul is undone."""
     chief.appeal(MANNERS, 4, "没有再次干扰")
     chief.forward_appeal()
     committee.decide_appeal("证人证实")
