@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from guandan.competition.championship.file import build_line, encode_head, encode_lines
+from guandan.competition.model.commands import ChangeSettings
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
 
@@ -20,8 +21,8 @@ Line = dict[str, Any]
 BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
 
 
-def simulated(book: str, pairs: int, seed: int, *, varied: bool) -> str:
-    """The file of a whole simulated event."""
+def simulated(book: str, pairs: int, seed: int, *, varied: bool, options: dict[str, object] | None = None) -> str:
+    """The file of a whole simulated event; `options` are set before its first entry."""
     event = Simulation(load(book), pairs, seed, varied=varied)
     parts = [encode_head(event.championship)]
 
@@ -29,6 +30,8 @@ def simulated(book: str, pairs: int, seed: int, *, varied: bool) -> str:
         parts.append(encode_lines([build_line(one) for one in added]))
 
     event.championship.listener = keep
+    if options:
+        event.do(ChangeSettings(options=options, reason="共用场地"))
     event.run()
     return b"".join(parts).decode()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 
 from guandan.checker import check_event
@@ -22,6 +23,19 @@ def test_events_by_chance_are_borne_out(book: str, varied: bool, seed: int) -> N
     for chosen in range(seed, seed + 5):
         text = simulated(book, pairs_of(chosen), chosen, varied=varied)
         assert check_event(text).differences == (), (book, pairs_of(chosen), chosen, varied)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("varied", [False, True], ids=["own", "varied"])
+def test_events_that_do_not_begin_at_table_1_are_borne_out(book: str, varied: bool, seed: int) -> None:  # noqa: FBT001
+    for chosen in range(seed, seed + 3):
+        text = simulated(book, pairs_of(chosen), chosen, varied=varied, options={"event.first_table": 41})
+        assert check_event(text).differences == (), (book, pairs_of(chosen), chosen, varied)
+        drawn = [line["event"] for line in map(msgspec.json.decode, text.splitlines()) if line["line"] == "event"]
+        numbers = {table["number"] for event in drawn if event["event"] == "draw_drafted" for table in event["tables"]}
+        fixed = {event.get("fixed_table") for event in drawn}
+        assert 41 in numbers
+        assert min(numbers - fixed) == 41
 
 
 @pytest.mark.parametrize("book", ["jiangsu-2017", "two-deck"])

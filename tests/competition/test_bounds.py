@@ -25,7 +25,13 @@ def test_so_many_rounds(rounds: int) -> None:
 
 
 def test_options_of_an_event() -> None:
-    for options in ({"match.minutes": ABSURD}, {"match.minutes": 0}, {"corrections.entry_minutes": ABSURD}):
+    absurd: list[dict[str, object]] = [
+        {"match.minutes": ABSURD},
+        {"match.minutes": 0},
+        {"corrections.entry_minutes": ABSURD},
+        {"event.first_table": 0},
+    ]
+    for options in absurd:
         with pytest.raises(IllegalAction) as caught:
             Hall(JS, Stage(format=Format.SWISS, rounds=3), overrides=options)
         assert caught.value.code == "option_out_of_bounds"

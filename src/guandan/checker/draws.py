@@ -268,7 +268,8 @@ def check_tables(
     past = history.count_seatings(ledger.all_before(drawn.number))
     fixed = {pair: entrant.fixed_table for pair, entrant in ledger.entrants.items() if entrant.fixed_table is not None}
     spread = ledger.format(drawn.stage) in {Format.ROUND_ROBIN, Format.LOT}
-    numbers = seats.assign_tables(ordered, fixed, past, is_spread=spread)
+    first_table = ledger.stage_books[drawn.stage].event.first_table
+    numbers = seats.assign_tables(ordered, fixed, past, is_spread=spread, first=first_table)
     everybody = sorted(drawn.pairs())
     right = {}
     for meeting, number in numbers.items():
@@ -289,7 +290,8 @@ def _check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes 
     stage = ledger.plan.stages[event.stage - 1]
     right: dict[int, duplicate.Sitting] = {}
     rest: set[int] = set()
-    for number, (ew, ns, boards) in enumerate(duplicate.build_movement(order, drawn.index - 1, stage.boards or 1), 1):
+    movement = duplicate.build_movement(order, drawn.index - 1, stage.boards or 1)
+    for number, (ew, ns, boards) in enumerate(movement, ledger.stage_books[event.stage].event.first_table):
         here = [pair for pair in (ew, ns) if pair in inside]
         if len(here) > 1:
             right[number] = (ew, ns, boards)

@@ -16,7 +16,12 @@ Meeting = tuple[int, int]
 
 
 def assign_tables(
-    meetings: Sequence[Meeting], fixed: Mapping[int, int], past: Mapping[int, SeatingCount], *, is_spread: bool
+    meetings: Sequence[Meeting],
+    fixed: Mapping[int, int],
+    past: Mapping[int, SeatingCount],
+    *,
+    is_spread: bool,
+    first: int = 1,
 ) -> dict[Meeting, int]:
     """The number of each meeting's table; the meetings come in their order."""
     numbers: dict[Meeting, int] = {}
@@ -27,18 +32,19 @@ def assign_tables(
             numbers[meeting] = free[0]
     for meeting in meetings:
         if meeting not in numbers:
-            numbers[meeting] = _find_free_table(meeting, numbers, past, len(meetings) if is_spread else 0)
+            spread_over = range(first, first + len(meetings)) if is_spread else range(0)
+            numbers[meeting] = _find_free_table(meeting, numbers, past, spread_over, first)
     return numbers
 
 
 def _find_free_table(
-    meeting: Meeting, numbers: Mapping[Meeting, int], past: Mapping[int, SeatingCount], spread_over: int
+    meeting: Meeting, numbers: Mapping[Meeting, int], past: Mapping[int, SeatingCount], spread_over: range, first: int
 ) -> int:
     taken = set(numbers.values())
-    free = [number for number in range(1, spread_over + 1) if number not in taken]
+    free = [number for number in spread_over if number not in taken]
     if free:
         return min(free, key=lambda number: (sum(_count_sittings(past, pair, number) for pair in meeting), number))
-    return next(number for number in count(1) if number not in taken)
+    return next(number for number in count(first) if number not in taken)
 
 
 def _count_sittings(past: Mapping[int, SeatingCount], pair: int, number: int) -> int:

@@ -184,11 +184,11 @@ def _check_tables(
     """Meetings in their order, each with tables that follow one another; East-West changes from table to table."""
     team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     inside = _sort_by_line_up(ledger, drawn.number, (pair for pair in drawn.pairs() if pair not in drawn.byes))
-    right = {}
+    first_table, right = ledger.stage_books[drawn.stage].event.first_table, {}
     for place, meeting in enumerate(ordered):
         ours, theirs = ([pair for pair in inside if team[pair] == own] for own in meeting)
         for k, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-            right[place * count + k + 1] = (one, other) if k % 2 == 0 else (other, one)
+            right[first_table + place * count + k] = (one, other) if k % 2 == 0 else (other, one)
     found = {table.number: (table.ew, table.ns) for table in drawn.tables}
     findings.expect("wrong_tables_or_seats", TEAMS, right, dict(sorted(found.items())))
 

@@ -32,6 +32,12 @@ def test_a_fixed_table_is_kept_and_the_others_go_round_it() -> None:
     assert tables({2: 9}) == [9, 1, 2, 3]
 
 
+def test_an_event_may_begin_at_another_table() -> None:
+    for spread in (False, True):
+        seated = seat_meetings(FOUR, {}, {5: 14, 7: 2}, LINK, spread=spread, drawn=DRAWN, first=13)
+        assert [table.number for table in seated] == [13, 15, 14, 2]
+
+
 def test_of_two_fixed_tables_in_one_meeting_the_smaller_else_the_other() -> None:
     assert tables({3: 7, 4: 2}) == [1, 2, 3, 4]
     assert tables({1: 2, 3: 7, 4: 2}) == [2, 7, 1, 3]

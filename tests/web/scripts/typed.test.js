@@ -46,6 +46,7 @@ test("a draw: tables that are numbered, tables that are not, byes", () => {
     tables: [{ number: 2, ew: 1, ns: 2 }, { number: 1, ew: 3, ns: 4 }, { number: 3, ew: 5, ns: 6 }],
     byes: [5, 7],
   });
+  assert.deepEqual(parseDraw("1-2 13:3-4 5-6", 13).tables.map((table) => table.number), [14, 13, 15]);
   assert.throws(() => parseDraw("1-2 3"), { message: '"3" cannot be read' });
   assert.deepEqual(parseLots("3，1;2"), [3, 1, 2]);
   assert.throws(() => parseLots("3 x"), { message: '"x" cannot be read' });

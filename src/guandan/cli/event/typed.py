@@ -59,7 +59,7 @@ def deal(text: str, lang: str) -> RecordDeal:
     return RecordDeal(order=tuple(seat for seat in seats if seat is not None), level=at)
 
 
-def tables(texts: Iterable[str], lang: str) -> tuple[tuple[Table, ...], tuple[int, ...]]:
+def tables(texts: Iterable[str], lang: str, first: int = 1) -> tuple[tuple[Table, ...], tuple[int, ...]]:
     """编排: «3-7» is the next free table with pair 3 East-West, «4:3-7» is table 4, «bye:9» a bye."""
     named: list[tuple[int | None, int, int]] = []
     byes: list[int] = []
@@ -73,7 +73,7 @@ def tables(texts: Iterable[str], lang: str) -> tuple[tuple[Table, ...], tuple[in
         else:
             raise typer.BadParameter(say("organise.no_meeting", lang, text=text))
     taken = {number for number, _, _ in named}
-    free = iter(number for number in range(1, 2 * len(named) + 1) if number not in taken)
+    free = iter(number for number in range(first, first + 2 * len(named)) if number not in taken)
     found = [Table(number=next(free) if number is None else number, ew=ew, ns=ns) for number, ew, ns in named]
     return tuple(found), tuple(byes)
 

@@ -136,7 +136,8 @@ def _draft_seated(
         drawn = [pair for meeting in met for pair in meeting] + list(found.byes)
         fixed = {pair: table for pair in drawn if (table := competition.entries[pair].fixed_table) is not None}
         past, link = build_seating_histories(competition, at.number), bytes.fromhex(at.seed) if at.seed else None
-        tables = seat_meetings(met, past, fixed, link, spread=spread, drawn=drawn)
+        first = get_stage_book(competition, at.stage).event.first_table
+        tables = seat_meetings(met, past, fixed, link, spread=spread, drawn=drawn, first=first)
         numbers = {frozenset((table.ew, table.ns)): table.number for table in tables}
         why = {numbers[frozenset(meeting)]: reasons.get(place, ()) for place, meeting in enumerate(met)}
         why |= {-pair: reasons.get(-pair, ()) for pair in found.byes}
@@ -405,7 +406,8 @@ def _draft_duplicate(
     lots = drawn_order if first is None else first.lots
     turn = number - (first.number if first else number) + 1
     rounds = build_movement(lots, rounds=plan.rounds or 1, boards=plan.boards or 1)
-    tables: tuple[Table, ...] = rounds[turn - 1]
+    shift = get_stage_book(competition, stage).event.first_table - 1
+    tables: tuple[Table, ...] = tuple(replace(table, number=table.number + shift) for table in rounds[turn - 1])
     missing = {pair for table in tables for pair in (table.ew, table.ns)} - set(drawn)  # NOBODY among them
     kept = tuple(table for table in tables if not {table.ew, table.ns} & missing)
     resting = tuple(

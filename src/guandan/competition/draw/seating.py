@@ -30,7 +30,7 @@ class SeatingHistory(Struct, frozen=True, kw_only=True):
 _NO_HISTORY = SeatingHistory()
 
 
-def seat_meetings(
+def seat_meetings(  # noqa: PLR0913 (what a seating follows from)
     meetings: Sequence[Meeting],
     past: Mapping[int, SeatingHistory],
     fixed: Mapping[int, int],
@@ -38,6 +38,7 @@ def seat_meetings(
     *,
     spread: bool,
     drawn: Collection[int],
+    first: int = 1,
 ) -> tuple[Table, ...]:
     """The tables in the order of their meetings; without a link, drawn by hand, the pair named first is East-West."""
     check_numbers(pair for meeting in meetings for pair in meeting)
@@ -46,7 +47,7 @@ def seat_meetings(
     for table in fixed.values():
         if table < 1:
             raise IllegalAction("draw_bad_number", name="table", number=table)
-    numbers = _assign_tables(meetings, past, fixed, spread=spread)
+    numbers = _assign_tables(meetings, past, fixed, spread=spread, first=first)
     if link is None:
         return tuple(Table(number=number, ew=a, ns=b) for number, (a, b) in zip(numbers, meetings, strict=True))
     lots = {pair: place for place, pair in enumerate(order_by_lot(link, "seats", drawn))}
@@ -63,9 +64,14 @@ def _rank_for_east_west(past: SeatingHistory, lot: int) -> tuple[int, bool, int]
 
 
 def _assign_tables(
-    meetings: Sequence[Meeting], past: Mapping[int, SeatingHistory], fixed: Mapping[int, int], *, spread: bool
+    meetings: Sequence[Meeting],
+    past: Mapping[int, SeatingHistory],
+    fixed: Mapping[int, int],
+    *,
+    spread: bool,
+    first: int,
 ) -> list[int]:
-    """Fixed tables first, then the others in their order."""
+    """Fixed tables first, then the others in their order, counted from the first table of the event."""
     found: dict[Meeting, int] = {}
     taken: set[int] = set()
     for meeting in meetings:
@@ -75,7 +81,7 @@ def _assign_tables(
             found[meeting] = wish
             taken.add(wish)
     # Not one too few: whatever a fixed table takes away here, its meeting no longer needs.
-    free = [number for number in range(1, len(meetings) + 1) if number not in taken]
+    free = [number for number in range(first, first + len(meetings)) if number not in taken]
     for meeting in meetings:
         if meeting not in found:
             found[meeting] = _find_least_used(meeting, past, free) if spread else free[0]

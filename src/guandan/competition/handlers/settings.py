@@ -26,7 +26,7 @@ ALWAYS_FREE_GROUPS = frozenset({"entries", "sheet", "corrections", "appeals", "p
 FREE_EVENT_OPTIONS = frozenset({
     "event.rounds", "event.expected_pairs", "event.days", "event.starts", "event.ends", "event.rounds_a_day",
     "event.morning_rounds", "event.afternoon_rounds", "event.venue", "event.details_by", "event.seated_before",
-    "event.time_called_by",
+    "event.time_called_by", "event.first_table",
 })  # fmt: skip
 """Options of the calendar and the hall."""
 

@@ -77,6 +77,7 @@ OPTION_QUANTITIES = {
     "event.afternoon_rounds": Quantity.ROUNDS,
     "event.redrawn_rounds": Quantity.ROUNDS,
     "event.seated_before": Quantity.MINUTES,
+    "event.first_table": Quantity.TABLES,
     "corrections.entry_minutes": Quantity.MINUTES,
     "corrections.published_minutes": Quantity.MINUTES,
     "appeals.minutes": Quantity.MINUTES,
@@ -85,6 +86,7 @@ OPTION_QUANTITIES = {
     "prizes.team_places": Quantity.PAIRS,
 }
 """What options of a book count; any other number is at most the minutes of a day."""
+_NEVER_ZERO = frozenset({"match.minutes", "event.first_table"})
 
 
 def check_bounds(holder: Struct) -> None:
@@ -100,8 +102,8 @@ def check_options(options: Mapping[str, object]) -> None:
     for path, value in options.items():
         most = MAX_BY_QUANTITY[OPTION_QUANTITIES.get(path, Quantity.MINUTES)]
         for _, number in _walk_value(path, value):
-            if not 0 <= number <= most or (path == "match.minutes" and not number):
-                least = 1 if path == "match.minutes" else 0
+            least = 1 if path in _NEVER_ZERO else 0
+            if not least <= number <= most:
                 raise IllegalAction("option_out_of_bounds", option=path, value=number, least=least, most=most)
 
 

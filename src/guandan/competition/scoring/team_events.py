@@ -85,13 +85,14 @@ def build_team_tables(
     pairs = list_team_pairs(competition, number)
     count = competition.stage(stage).boards or 0
     boards = tuple(range((number - 1) * count + 1, number * count + 1))
+    first_table = get_stage_book(competition, stage).event.first_table
     tables: list[Table] = []
     by_rank = competition.stage(stage).format is Format.SWISS
     for place, meeting in enumerate(met, 1):
         first, second = meeting if by_rank else sorted(meeting)
         for k, (one, other) in enumerate(zip(pairs[first][:size], pairs[second][:size], strict=True), 1):
             ew, ns = (one, other) if k % 2 else (other, one)
-            tables.append(Table(number=len(tables) + 1, ew=ew, ns=ns, meeting=place, boards=boards))
+            tables.append(Table(number=first_table + len(tables), ew=ew, ns=ns, meeting=place, boards=boards))
     return tuple(tables), {pair: team for team in byes for pair in pairs[team][:size]}
 
 

@@ -126,6 +126,7 @@ class EventRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seated_before: int | None
     time_called_by: Authority | None
     three_left: tuple[ThreeLeft, ...] = ()
+    first_table: int = 1
 
 
 class EntryRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

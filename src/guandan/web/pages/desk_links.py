@@ -45,6 +45,7 @@ async def list_links(request: PageRequest, event: str, server: Server, who: Who)
         made_by=partial(describe_actor, lang=find_language(request)),
         codes=await server.access.codes.get_codes(links),
         roles=[role for role in Role if role is not Role.TABLE],
+        first_table=hosted.championship.competition.book.event.first_table,
         tables=0 if last is None else max((table.number for table in last.all_tables), default=0),
         link_address=home,
         data={"home": home, "qr": f"/e/{event}/desk/qr"},

@@ -52,7 +52,7 @@ def draw(
     typed_in = meetings or ()
     with writing(called) as event:
         words = [*typed_in, *([] if hand is None else typed.lines_of(_text(hand, called.lang)))]
-        tables, byes = typed.tables(words, called.lang) if words else ((), ())
+        tables, byes = typed.tables(words, called.lang, event.competition.book.event.first_table) if words else ((), ())
         lots = () if order is None else typed.numbers(order, called.lang)
         request = DrawRequest(redraw=redraw, lots=lots, tables=tables, byes=byes)
         draws.draw_round(event.championship, request, partial(chain_of, event, secret))
@@ -77,7 +77,9 @@ def change_draw(
     typed_in = meetings or ()
     swaps = swap or ()
     with writing(called) as event:
-        tables, byes = typed.tables(typed_in, called.lang) if typed_in else ((), ())
+        tables, byes = (
+            typed.tables(typed_in, called.lang, event.competition.book.event.first_table) if typed_in else ((), ())
+        )
         read = tuple(_read_swap(event, typed.numbers(swap, called.lang)) for swap in swaps)
         asked = DrawChange(reason=reason, tables=tables, byes=byes, swaps=read, accept=accept)
         problems = _change_draw(event, asked)

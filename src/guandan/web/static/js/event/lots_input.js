@@ -16,10 +16,10 @@ function refuse(word) {
   throw new Error(t("web.event.no_table", { text: word }));
 }
 
-/** Tables without a number get the lowest that is free. @param {Table[]} tables */
-function numberTables(tables) {
+/** Tables without a number get the lowest that is free. @param {Table[]} tables @param {number} first */
+function numberTables(tables, first) {
   const taken = new Set(tables.map((table) => table.number));
-  let next = 1;
+  let next = first;
   return tables.map((table) => {
     if (table.number) return table;
     while (taken.has(next)) next += 1;
@@ -28,8 +28,8 @@ function numberTables(tables) {
   });
 }
 
-/** The tables and byes that were typed. @param {string} text */
-export function parseTables(text) {
+/** The tables and byes that were typed. @param {string} text @param {number} first The event's first table. */
+export function parseTables(text, first = 1) {
   /** @type {Table[]} */
   const tables = [];
   /** @type {number[]} */
@@ -41,7 +41,7 @@ export function parseTables(text) {
     else if (table) tables.push({ number: Number(table[1]) || 0, ew: Number(table[2]), ns: Number(table[3]) });
     else refuse(word);
   });
-  return { tables: numberTables(tables), byes };
+  return { tables: numberTables(tables, first), byes };
 }
 
 /** @param {string} text */
