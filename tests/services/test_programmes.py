@@ -9,18 +9,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.championship.championship import Championship, Person
-from guandan.competition.model.commands import EnterPair, Schedule
-from guandan.competition.model.values import Division, Format
+from guandan.competition.model.commands import ChangeSettings, DrawRound, EnterPair, Schedule
+from guandan.competition.model.values import Division, Format, Table
 from guandan.competition.planning.occasion import Occasion
 from guandan.competition.planning.wishes import PlanWishes
+from guandan.documents.kinds import FileForm
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
+from guandan.services.programme_papers import name_timetable_file, write_programme_timetable
 from guandan.services.programmes import (
+    FIRST_TABLE,
+    AddedDivision,
     DivisionOrder,
     NewDivision,
     NewProgramme,
+    assign_first_tables,
     build_programme_view,
     guess_makeup,
+    prepare_joining_division,
     prepare_programme,
 )
 
@@ -83,7 +89,7 @@ def test_two_divisions_of_one_name_are_refused() -> None:
 
 def open_events(order: DivisionOrder) -> dict[str, Championship]:
     """Two divisions, both with the same person in their first pair."""
-    events = {}
+    events: dict[str, Championship] = {}
     divisions = prepare(order, NewDivision(name="男双"), NewDivision(name="混双"), days=(DAY, DAY + timedelta(days=1)))
     for place, (name, prepared) in enumerate(divisions, 1):
         now = datetime(2026, 11, 1, tzinfo=UTC)
@@ -126,3 +132,97 @@ def test_who_would_play_in_two_divisions_at_once_is_named_to_the_organisers(orde
 def test_there_is_no_programme_without_events() -> None:
     with pytest.raises(IllegalAction, match="no_such_programme"):
         build_programme_view("p-2", open_events(DivisionOrder.TOGETHER))
+
+
+def test_divisions_at_the_same_hours_have_tables_of_their_own() -> None:
+    ten = NewDivision(name="女双", pairs=21)
+    divisions = prepare(DivisionOrder.TOGETHER, NewDivision(name="男双"), ten, NewDivision(name="混双"))
+    assert [division.event.overrides.get(FIRST_TABLE, 1) for division in divisions] == [1, 5, 16]
+    one_by_one = prepare(DivisionOrder.IN_TURN, NewDivision(name="男双"), ten)
+    assert [division.event.overrides.get(FIRST_TABLE, 1) for division in one_by_one] == [1, 1]
+
+
+def test_a_first_table_that_the_organisers_name_is_kept() -> None:
+    own = NewDivision(name="女双", overrides={FIRST_TABLE: 31})
+    divisions = prepare(DivisionOrder.TOGETHER, NewDivision(name="男双"), own, NewDivision(name="混双"))
+    assert [division.event.overrides.get(FIRST_TABLE, 1) for division in divisions] == [1, 31, 35]
+
+
+def enter_pairs(event: Championship, count: int) -> None:
+    """Enter so many pairs more."""
+    for _ in range(count):
+        people = tuple(event.add_person(f"选手{len(event.people)}", "工会") for _ in range(2))
+        event.do(EnterPair(people=people), datetime(2026, 11, 2, tzinfo=UTC), "organiser")
+
+
+def test_when_more_pairs_come_the_organisers_see_the_clash_and_number_again() -> None:
+    events = open_events(DivisionOrder.TOGETHER)
+    men, mixed = events["event-2"], events["event-1"]
+    enter_pairs(men, 10)
+    view = build_programme_view("p-1", events, with_clashes=True)
+    assert [(division.first_table, division.last_table) for division in view.divisions] == [(1, 6), (5, 5)]
+    assert [(clash.divisions, clash.tables) for clash in view.table_clashes] == [(("男双", "混双"), (5, 5))]
+    assert build_programme_view("p-1", events).table_clashes == ()
+    first_tables = assign_first_tables("p-1", events)
+    assert first_tables == {"event-2": 1, "event-1": 7}
+    mixed.do(ChangeSettings(options={FIRST_TABLE: 7}, reason="错开"), datetime(2026, 11, 3, tzinfo=UTC), "organiser")
+    assert build_programme_view("p-1", events, with_clashes=True).table_clashes == ()
+
+
+def test_a_division_that_is_drawn_keeps_its_tables() -> None:
+    events = open_events(DivisionOrder.TOGETHER)
+    men, mixed = events["event-2"], events["event-1"]
+    enter_pairs(men, 10)
+    enter_pairs(mixed, 4)
+    lots = (Table(number=5, ew=1, ns=2), Table(number=6, ew=3, ns=4), Table(number=7, ew=5, ns=6))
+    mixed.do(DrawRound(tables=lots), datetime(2026, 11, 3, tzinfo=UTC), "organiser")
+    assert assign_first_tables("p-1", events) == {"event-2": 8}
+
+
+def test_divisions_one_after_another_sit_at_the_same_tables() -> None:
+    events = open_events(DivisionOrder.IN_TURN)
+    enter_pairs(events["event-2"], 10)
+    assert assign_first_tables("p-1", events) == {"event-2": 1, "event-1": 1}
+    assert build_programme_view("p-1", events, with_clashes=True).table_clashes == ()
+
+
+def test_a_division_joins_with_the_hours_and_rules_of_another_and_tables_after_all() -> None:
+    events = open_events(DivisionOrder.TOGETHER)
+    enter_pairs(events["event-1"], 4)
+    joining = prepare_joining_division("p-1", AddedDivision(name=" 女双 ", pairs=8), events)
+    like = events["event-2"].competition
+    assert (joining.division.name, joining.division.place, joining.division.title) == ("女双", 3, "市赛")
+    assert joining.prepared.event.plan == like.plan
+    assert joining.prepared.event.slots == like.slots
+    assert joining.prepared.event.overrides["entries.makeup"] == "women"
+    assert joining.prepared.event.overrides[FIRST_TABLE] == 8
+    assert joining.prepared.event.overrides["match.minutes"] == 50
+
+
+def test_who_joins_divisions_that_play_one_after_another_has_no_hours_yet() -> None:
+    joining = prepare_joining_division("p-1", AddedDivision(name="公开组"), open_events(DivisionOrder.IN_TURN))
+    assert joining.prepared.event.slots == ()
+    assert joining.prepared.event.overrides["entries.makeup"] is None
+
+
+def test_a_division_may_join_with_a_format_of_its_own() -> None:
+    request = AddedDivision(name="女双", like="event-1", wishes=PlanWishes(format=Format.SWISS, rounds=2), pairs=8)
+    joining = prepare_joining_division("p-1", request, open_events(DivisionOrder.TOGETHER))
+    assert [stage.rounds for stage in joining.prepared.event.plan.stages] == [2]
+    assert [slot.round for slot in joining.prepared.event.slots] == [1, 2]
+
+
+def test_a_second_division_of_the_same_name_does_not_join() -> None:
+    with pytest.raises(IllegalAction, match="divisions_alike"):
+        prepare_joining_division("p-1", AddedDivision(name="混双"), open_events(DivisionOrder.TOGETHER))
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_timetable_of_all_divisions_is_printed(lang: str) -> None:
+    view = build_programme_view("p-1", open_events(DivisionOrder.TOGETHER))
+    text = write_programme_timetable(view, FileForm.TXT, lang, address="https://example.org/programmes/p-1").decode()
+    assert all(words in text for words in ("市赛", "男双", "混双", "2026-12-05", "08:00", "https://example.org"))
+    assert write_programme_timetable(view, FileForm.PDF, lang).startswith(b"%PDF")
+    assert name_timetable_file(view, FileForm.PDF, "zh") == "市赛-总日程.pdf"
+    with pytest.raises(IllegalAction, match="no_such_form"):
+        write_programme_timetable(view, FileForm.CSV, lang)

@@ -1747,6 +1747,58 @@ class Client(BaseClient):
             )
         )
 
+    def add_division(
+        self,
+        programme: str,
+        *,
+        name: str,
+        wishes: PlanWishes | UnsetType | None = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        pairs: int | UnsetType | None = UNSET,
+        like: str | UnsetType | None = UNSET,
+    ) -> ProgrammeView:
+        """Add a division to a programme: like another one, but for what is said."""
+        return self._send(
+            Operation[ProgrammeView](
+                method="POST",
+                path=f"/api/v1/programmes/{quote(str(programme), safe='')}/divisions",
+                result=ProgrammeView,
+                body={"name": name, "wishes": wishes, "overrides": overrides, "pairs": pairs, "like": like},
+            )
+        )
+
+    def remove_division(self, programme: str, event: str) -> None:
+        """Take a division out in which nobody was entered; its event goes to the bin."""
+        self._send(
+            Operation[None](
+                method="DELETE",
+                path=f"/api/v1/programmes/{quote(str(programme), safe='')}/divisions/{quote(str(event), safe='')}",
+                result=None,
+            )
+        )
+
+    def number_division_tables(self, programme: str, *, reason: str) -> ProgrammeView:
+        """Number the tables of all divisions that are not drawn yet, one after another, by the pairs that are entered."""
+        return self._send(
+            Operation[ProgrammeView](
+                method="POST",
+                path=f"/api/v1/programmes/{quote(str(programme), safe='')}/tables",
+                result=ProgrammeView,
+                body={"reason": reason},
+            )
+        )
+
+    def print_timetable(self, programme: str, *, form: FileForm | None = None, lang: Language | None = None) -> bytes:
+        """总日程: when and where each division plays, on paper (pdf, unless xlsx or txt is named)."""
+        return self._send(
+            Operation[bytes](
+                method="GET",
+                path=f"/api/v1/programmes/{quote(str(programme), safe='')}/timetable",
+                result=bytes,
+                query={"form": form, "lang": lang},
+            )
+        )
+
     def list_pairs(
         self, event: str, *, words: str | None = None, cursor: str | None = None, limit: int | None = None
     ) -> PairViewPage:

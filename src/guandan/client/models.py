@@ -31,6 +31,16 @@ class AccountChange(Model, frozen=True, kw_only=True):
     name: str | None = None
 
 
+class AddedDivision(Model, frozen=True, kw_only=True):
+    """A division that joins a programme: like the division `like`, or the first one, but for what is said."""
+
+    name: str
+    wishes: PlanWishes | None = None
+    overrides: dict[str, Any] = field(default_factory=dict)
+    pairs: int | None = None
+    like: str | None = None
+
+
 class Adjust(Model, frozen=True, kw_only=True, tag_field="command", tag="adjust"):
     """A ruling, or the referee's leave, does something at the table."""
 
@@ -1048,13 +1058,16 @@ class Division(Model, frozen=True, kw_only=True):
 
 
 class DivisionLine(Model, frozen=True, kw_only=True):
-    """A division in its programme."""
+    """A division in its programme. Without pairs it has no last table yet. It is empty before its first entry and draw."""
 
     event: str
     name: str
     status: str
     pairs: int
     rounds: int
+    first_table: int
+    last_table: int | None
+    is_empty: bool
 
 
 DivisionOrder: TypeAlias = Literal["together", "in_turn"]
@@ -3100,7 +3113,7 @@ class ProgrammeHour(Model, frozen=True, kw_only=True):
 
 
 class ProgrammeView(Model, frozen=True, kw_only=True):
-    """A programme: its divisions, and when they play; `clashes` are for the organisers."""
+    """A programme: its divisions, and when they play; clashes of people and tables are for the organisers."""
 
     id: str
     name: str
@@ -3109,6 +3122,7 @@ class ProgrammeView(Model, frozen=True, kw_only=True):
     divisions: tuple[DivisionLine, ...]
     hours: tuple[ProgrammeHour, ...]
     clashes: tuple[Clash, ...] = ()
+    table_clashes: tuple[TableClash, ...] = ()
 
 
 class PromiseNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="promise"):
@@ -4350,6 +4364,13 @@ class Table(Model, frozen=True, kw_only=True):
     boards: tuple[int, ...] = ()
 
 
+class TableClash(Model, frozen=True, kw_only=True):
+    """Two divisions that play at the same time, and the first and last table that both would use."""
+
+    divisions: tuple[str, str]
+    tables: tuple[int, int]
+
+
 TableClock: TypeAlias = Literal["book", "relaxed", "none"]
 
 
@@ -4395,6 +4416,12 @@ class TableCommandRequest(Model, frozen=True, kw_only=True):
         | CallTime
     )
     id: str | None = None
+
+
+class TableNumbers(Model, frozen=True, kw_only=True):
+    """Why the tables are numbered again; it stands in the log of each event that changes."""
+
+    reason: str
 
 
 class TableQuestionRequest(Model, frozen=True, kw_only=True):

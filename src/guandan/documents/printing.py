@@ -24,6 +24,11 @@ _ZONE_NAMES = {"Asia/Shanghai": "zone.asia_shanghai"}
 """Zones that people call by another name."""
 
 
+def name_zone(zone: str, lang: str) -> str:
+    """时区 as people call it: 北京时间; one that has no such name here by its own."""
+    return say(_ZONE_NAMES[zone], lang) if zone in _ZONE_NAMES else zone
+
+
 class Printing:
     """An event to be printed; `address` is where its pages are served, if they are.
 
@@ -96,9 +101,8 @@ class Printing:
 
     @property
     def zone_label(self) -> str:
-        """时区 as people call it: 北京时间; one that has no such name here by its own."""
-        zone = self.competition.time_zone
-        return self.say(_ZONE_NAMES[zone]) if zone in _ZONE_NAMES else zone
+        """时区 as people of the event call it."""
+        return name_zone(self.competition.time_zone, self.lang)
 
     @property
     def zone_name(self) -> str:

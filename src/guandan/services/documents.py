@@ -109,9 +109,14 @@ def draw_certificate(certificates: Certificates, lang: str, logo: str) -> bytes:
         raise IllegalAction("logo_unreadable") from None
 
 
+def clean_file_name(name: str) -> str:
+    """An event's name as a part of a file's name."""
+    return _SAVED_NAME.sub("", name).strip()[:_LONGEST_EVENT_NAME]
+
+
 def name_download(printing: Printing, document: Document, file_name: str, choice: DocumentChoice) -> str:
     """The name under which people save a file: «春季赛-第2轮-名次表.pdf»."""
-    parts = [_SAVED_NAME.sub("", printing.competition.name).strip()[:_LONGEST_EVENT_NAME]]
+    parts = [clean_file_name(printing.competition.name)]
     if document in ROUND_DOCUMENTS or document in _STAGE_DOCUMENTS:
         number = choice.round or _find_last_round(printing.competition, choice.stage)
         parts.append(printing.say("documents.file_round", round=number))

@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Role, Who
-from guandan.server.api.events.programmes import read_programme
+from guandan.server.api.events.programmes import is_programme_organiser, read_programme
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
 from guandan.web.desk.render import build_template_formatters
@@ -34,6 +34,7 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
         bundle="event",
         view=view,
         registering={event for event in events if (await read_desk(server.store, event)).is_registration_open(now)},
+        is_organiser=is_programme_organiser(who, events),
         own={event for event in events if who.has_role(Role.ORGANISER, event)},
         **said,
     )
