@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.checker import costs
-from guandan.checker.matching import OptimalityProof, Couple, find_cheapest_pairing
+from guandan.checker.matching import Couple, OptimalityProof, find_cheapest_pairing
 from tests.amount import some_or_many
 
 Costs = list[list[int]]

@@ -2,8 +2,8 @@
 
 A certificate gives each vertex a price, and some odd sets of vertices a charge. If no edge is cheaper than the prices
 of its two ends, less the charges of the sets that hold both, then no pairing costs less than all prices together, less
-each charge for every couple that fits into its set. `OptimalityProof.prove_bound` checks that and nothing else: whatever
-the search does, what the certificate proves is true. Amounts are doubled, so that all of them are whole numbers.
+each charge for every couple that fits into its set. `OptimalityProof.prove_bound` checks that and nothing else:
+whatever the search does, what the certificate proves is true. Amounts are doubled to keep them whole numbers.
 """
 
 from __future__ import annotations
