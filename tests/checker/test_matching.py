@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.checker import costs
-from guandan.checker.matching import Certificate, Couple, find_cheapest_pairing
+from guandan.checker.matching import Couple, OptimalityProof, find_cheapest_pairing
 from tests.amount import some_or_many
 
 Costs = list[list[int]]
@@ -90,7 +90,7 @@ def test_a_price_too_high_proves_nothing(vertex: int) -> None:
 
 def test_only_odd_sets_are_charged_and_nobody_is_paid() -> None:
     table = draw_costs(random.Random(7), 4, 20)
-    free = Certificate((0, 0, 0, 0), ())
+    free = OptimalityProof((0, 0, 0, 0), ())
     assert free.prove_bound(table) == 0
     assert replace(free, charges=((frozenset({0, 1}), 4),)).prove_bound(table) is None
     assert replace(free, charges=((frozenset({0, 1, 2}), -4),)).prove_bound(table) is None
@@ -99,7 +99,7 @@ def test_only_odd_sets_are_charged_and_nobody_is_paid() -> None:
 def test_a_draw_without_a_proof_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the search returns, a dearer draw than the cheapest has no certificate."""
 
-    def find_dearer(table: Costs) -> tuple[list[Couple], Certificate]:
+    def find_dearer(table: Costs) -> tuple[list[Couple], OptimalityProof]:
         couples, certificate = find_cheapest_pairing(table)
         (a, b), (c, d) = couples
         return [(a, c), (b, d)], certificate

@@ -2,8 +2,8 @@
 
 A certificate gives each vertex a price, and some odd sets of vertices a charge. If no edge is cheaper than the prices
 of its two ends, less the charges of the sets that hold both, then no pairing costs less than all prices together, less
-each charge for every couple that fits into its set. `Certificate.prove_bound` checks that and nothing else: whatever
-the search does, what the certificate proves is true. Amounts are doubled, so that all of them are whole numbers.
+each charge for every couple that fits into its set. `OptimalityProof.prove_bound` checks that and nothing else:
+whatever the search does, what the certificate proves is true. Amounts are doubled to keep them whole numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOBODY = -1
 FREE, OUTER, INNER = range(3)
 
 
-class Certificate(Struct, frozen=True):
+class OptimalityProof(Struct, frozen=True):
     """Doubled prices of the vertices, and odd sets with their doubled charges."""
 
     prices: tuple[int, ...]
@@ -41,7 +41,7 @@ class Certificate(Struct, frozen=True):
         return -(-doubled // 2)
 
 
-def find_cheapest_pairing(costs: Sequence[Sequence[int]]) -> tuple[list[Couple], Certificate]:
+def find_cheapest_pairing(costs: Sequence[Sequence[int]]) -> tuple[list[Couple], OptimalityProof]:
     """Pair an even number of vertices, each with each, at the lowest sum; the costs are the same both ways."""
     search = _Search(costs)
     for _ in range(len(costs) // 2):
@@ -110,13 +110,13 @@ class _Search:
         """Who is paired with whom."""
         return [(one, self.mate[one]) for one in range(self.count) if one < self.mate[one]]
 
-    def certify(self) -> Certificate:
+    def certify(self) -> OptimalityProof:
         """The prices, and the charges of all blossoms that are left."""
         left = [node for node in self.nodes() if node >= self.count]
         for node in left:  # it grows while it is read
             left += [part for part in self.cycle[node] if part >= self.count]
         charges = [(frozenset(self.vertices(node)), self.amount[node]) for node in left]
-        return Certificate(tuple(self.amount[: self.count]), tuple(charges))
+        return OptimalityProof(tuple(self.amount[: self.count]), tuple(charges))
 
     # ------------------------------------------------------------ one more couple
 
