@@ -21,7 +21,8 @@ const byHand = findOptional("by-hand", HTMLFormElement);
 if (byHand) {
   sendAndReload(byHand, "POST", () => {
     const typed = /** @type {HTMLTextAreaElement} */ (find("typed")).value;
-    return byHand.dataset.kind === "lots" ? { lots: parseLots(typed) } : parseTables(typed, Number(byHand.dataset.firstTable) || 1);
+    const firstTable = Number(byHand.dataset.firstTable) || 1;
+    return byHand.dataset.kind === "lots" ? { lots: parseLots(typed) } : parseTables(typed, firstTable);
   });
 }
 
