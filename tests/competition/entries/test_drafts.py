@@ -141,7 +141,7 @@ def test_every_bad_row_is_named_as_the_sheet_counts_it_and_the_good_ones_are_kep
     assert names(found) == [("杨八", "朱九")]
     told = [problem.describe() for problem in found.problems]
     assert told[0] == "第 3 行：种子号 1 与第 7 行重复"
-    assert told[4] == "第 6 行：种子不是号码：「头号」"
+    assert told[4] == "第 6 行：种子不是号码：“头号”"
     assert found.problems[1].describe("en") == "Row 4: 王五 has no partner"
     with pytest.raises(IllegalAction, match="import_has_problems"):
         accept_drafts(found)
