@@ -18,6 +18,7 @@ from guandan.server.clock import Clock
 from guandan.server.error_responses import EXCEPTION_HANDLERS
 from guandan.server.health import GAUGES, METRICS_CONFIG, Metrics, healthz
 from guandan.server.logging import identify_requests, log_requests
+from guandan.server.open_pages import OpenPageMiddleware
 from guandan.server.openapi import StructSchemaPlugin, build_openapi_config
 from guandan.server.server import Server, open_server
 from guandan.server.settings import ServerSettings
@@ -62,6 +63,7 @@ def create_app(
         METRICS_CONFIG.middleware,
         HostMiddleware(AllowedHosts(settings)),
         *MIDDLEWARE,
+        OpenPageMiddleware(),
     ]
     app = Litestar(
         route_handlers=[socket, healthz, Metrics, *API_ROUTES, *pages],

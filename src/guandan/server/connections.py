@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from ipaddress import ip_address, ip_network
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Coroutine, Iterable, Mapping
+    from contextvars import Context
 
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.http11 import Request
@@ -32,6 +35,11 @@ POLICY_VIOLATION = 1008
 """The close code of a client that must not come back."""
 SOCKET_EXTENSION = "guandan.socket"
 """The name under which the scope of a WebSocket has its `PacedSocket`."""
+MAX_SHORT_FRAME_BYTES = 16_384
+"""Bytes of a frame that is taken apart here; a larger one is left to the library."""
+_TEXT_FRAME = 0x81
+_MASKED = 0x80
+_MASK_BYTES = 4
 
 HEADER_SECONDS = 20.0
 """Seconds within which a request's headers must be complete."""
@@ -67,11 +75,26 @@ class TokenBucket:
         return max(0.0, (1 - self._left) / self._per_second)
 
 
+class SocketListener(Protocol):
+    """Takes the messages of a socket that was handed over."""
+
+    def take(self, message: str | bytes) -> bool:
+        """Take a message; false if no more should come before `PacedSocket.go_on`."""
+        ...
+
+    def end(self) -> None:
+        """There will be no more."""
+        ...
+
+
 class PacedSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose frames, pings included, are counted before they are parsed.
 
     Bytes beyond the limit are held back and the transport is not read, so a flood stops in the sender's own buffers.
     The application gets one message at a time, and other connections are served between them.
+
+    An application that accepted the socket may hand it over to a listener and return: then no coroutine, of its own or
+    of a middleware, waits for as long as the socket is open, and a message is not passed on through them.
     """
 
     frames_per_second: ClassVar[float] = 100.0
@@ -85,6 +108,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
         self._frame_bytes_left = 0
         self._timer: asyncio.Handle | None = None
         self._output: list[bytes] = []
+        self._listener: SocketListener | None = None
 
     def data_received(self, data: bytes) -> None:
         """Parse what the limit allows, hold back the rest."""
@@ -97,7 +121,8 @@ class PacedSocket(WebSocketsSansIOProtocol):
             and frame_length(data) == len(data)
             and self._bucket.take(self.loop.time())
         ):
-            super().data_received(data)  # one whole frame, as it mostly is
+            if not self._deliver_short(data):
+                super().data_received(data)  # one whole frame, as it mostly is
         else:
             self._held += data
             if self._timer is None:
@@ -127,6 +152,48 @@ class PacedSocket(WebSocketsSansIOProtocol):
         if output and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(output))
 
+    def hand_over(self, listener: SocketListener) -> None:
+        """Give every message to this listener from now on; the socket stays open when the application returns."""
+        self._listener = listener
+        came, self.queue = self.queue, _ListenerQueue(listener)  # type: ignore[assignment]
+        while not came.empty():
+            self.queue.put_nowait(came.get_nowait())
+        del self.scope, self.request, self.response  # of the handshake, and large
+
+    def go_on(self) -> None:
+        """The listener has done what it was given: more may come."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            if self._held:
+                self._parse_soon()
+            else:
+                self.transport.resume_reading()
+
+    def start_task(self, work: Coroutine[Any, Any, None], context: Context) -> asyncio.Task[None]:
+        """Start a task for which the server waits when it ends."""
+        task = self.loop.create_task(work, context=context)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    def close_soon(self) -> None:
+        """Close, unless a farewell is on its way and the client has time to take it."""
+        if self.close_timer is None:
+            self.transport.close()
+
+    async def run_asgi(self) -> None:
+        """Run the application; the socket is closed after it, if it was not handed over."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("the application failed")
+            self.send_500_response()
+        if self._listener is None:
+            self.send_500_response()  # if it did not even answer
+            self.close_soon()
+
     async def receive(self) -> ASGIReceiveEvent:
         """The next message for the application; when it takes one, more of what is held can be parsed."""
         message = await super().receive()
@@ -148,6 +215,28 @@ class PacedSocket(WebSocketsSansIOProtocol):
         if self._timer is not None:
             self._timer.cancel()
         super().connection_lost(exc)
+
+    def _deliver_short(self, frame: bytes) -> bool:
+        """Give the listener the text of a whole short frame; false for any other, which the library looks at."""
+        size = frame[1] & 0x7F
+        start = _MASK_BYTES + (2 if size < 126 else 4)  # noqa: PLR2004 (where the size stands in two bytes more)
+        if (
+            self._listener is None
+            or frame[0] != _TEXT_FRAME
+            or not frame[1] & _MASKED
+            or len(frame) > MAX_SHORT_FRAME_BYTES
+            or self.frames  # of a message in parts
+            or self.close_sent
+            or self.transport.is_closing()
+        ):
+            return False
+        text = apply_mask(frame[start:], frame[start - _MASK_BYTES : start])
+        if not text.isascii():
+            return False
+        if not self._listener.take(text) and not self.read_paused:
+            self.read_paused = True
+            self._stop_reading()
+        return True
 
     def _parse_held(self) -> None:
         """Parse frames until a limit, the application or the end of the bytes says stop."""
@@ -196,6 +285,22 @@ class PacedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(CUT_AFTER_SECONDS, self.transport.abort)
 
 
+class _ListenerQueue:
+    """Stands where a socket has its queue of messages, and gives them to a listener."""
+
+    __slots__ = ("_listener",)
+
+    def __init__(self, listener: SocketListener) -> None:
+        self._listener = listener
+
+    def put_nowait(self, message: Mapping[str, Any]) -> None:
+        """Give on a message as ASGI has it."""
+        if message["type"] == "websocket.receive":
+            self._listener.take(message.get("text") or message.get("bytes") or b"")
+        else:
+            self._listener.end()
+
+
 class PendingWrites:
     """The sockets that have something to write: all are flushed after what is being done now.
 
@@ -217,10 +322,10 @@ class PendingWrites:
             socket.flush()
 
 
-def find_writer(scope: Mapping[str, Any]) -> Callable[[bytes], bool] | None:
-    """The way to a socket past ASGI's layers; none under another server than ours."""
+def find_paced_socket(scope: Mapping[str, Any]) -> PacedSocket | None:
+    """The socket itself, past ASGI's layers; none under another server than ours."""
     ours = (scope.get("extensions") or {}).get(SOCKET_EXTENSION)
-    return None if ours is None else ours["socket"].write_text
+    return None if ours is None else ours["socket"]
 
 
 def frame_length(data: bytes | bytearray) -> int | None:

@@ -19,12 +19,16 @@ class FrameRateLimiter:
 
     async def wait(self) -> None:
         """Take one token; wait for it if the bucket is empty."""
+        if seconds := self.take():
+            await asyncio.sleep(seconds)
+
+    def take(self) -> float:
+        """Take one token; return the seconds to wait for it."""
         # The loop's own time: this is about the load on the machine, which no test moves on.
         now = asyncio.get_running_loop().time()
         self._left = min(FRAME_BURST_SECONDS * self._per_second, self._left + (now - self._at) * self._per_second) - 1
         self._at = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / self._per_second)
+        return max(0.0, -self._left / self._per_second)
 
 
 class FrameRateLimiters:

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 
 from guandan.server.error_location import format_error_location
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
 REQUESTS = logging.getLogger("guandan.requests")
 REQUEST_ID_HEADER = "X-Request-ID"
+_REQUEST_ID_NAME = REQUEST_ID_HEADER.lower().encode()
 _REQUEST_ID: ContextVar[str] = ContextVar("request id", default="")
 _SECRET_PATH = re.compile(r"/([jp])/[^/?#\s\"]+")
 _STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
@@ -84,7 +84,7 @@ def identify_requests(app: ASGIApp) -> ASGIApp:
 
         async def send_with_id(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableScopeHeaders.from_message(message)[REQUEST_ID_HEADER] = number
+                message["headers"] = [*message.get("headers", ()), (_REQUEST_ID_NAME, number.encode())]
             await send(message)
 
         token = _REQUEST_ID.set(number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -81,12 +80,11 @@ class SocketClient:
             self._queue(ENCODER.encode(Farewell(why=why, come_back=come_back)))
             asyncio.get_running_loop().call_later(CLIENT_FAREWELL_SECONDS, self.on_overdue)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Send nothing more: the client is gone."""
         if self._pump_task is not None:
+            self._pump_task.add_done_callback(_ignore_outcome)
             self._pump_task.cancel()
-            with suppress(asyncio.CancelledError, Exception):  # whatever it met
-                await self._pump_task
 
     async def _pump(self, waiting: deque[bytes]) -> None:
         """Send what waits, as fast as the client takes it; after a farewell, close."""
@@ -105,3 +103,9 @@ def _find_no_room(_data: bytes) -> bool:
 
 def _do_nothing() -> None:
     pass
+
+
+def _ignore_outcome(task: asyncio.Task[None]) -> None:
+    """Whatever it met: nobody is there to be told."""
+    if not task.cancelled():
+        task.exception()

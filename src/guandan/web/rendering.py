@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
-from markupsafe import Markup
+from markupsafe import Markup, escape
+from msgspec import Struct
 
 from guandan.texts import Language, say
 from guandan.texts.citing import format_citation
@@ -61,16 +62,54 @@ def render_page(
     """
     has_own, lang = lang is not None, lang or find_language(request)
     body = _load_templates().get_template(template).render(**_build_context(request, lang, bundle, data), **values)
-    answer = _compress(request, body.encode(), _build_headers(request, lang), status)
-    if request.query_params.get(LANGUAGE_COOKIE) == lang and not has_own:
-        answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=_YEAR, samesite="lax")
-    return answer
+    return _build_answer(request, body, lang, status, may_choose=not has_own)
+
+
+class PageFrame(Struct, frozen=True):
+    """A page with a hole for its content, rendered once for many visitors."""
+
+    text: str
+    lang: Language
+
+
+_CONTENT_HOLE = Markup("\0content\0")
+_LINK_HOLE = "\0link\0"
+"""No page has this character; a request that brings it has it escaped in an address."""
+
+
+def render_frame(request: PageRequest, template: str, *, bundle: str = "page", **values: object) -> PageFrame:
+    """Render a template whose `content` is still open, and with it the addresses that repeat the question."""
+    lang = find_language(request)
+    context = _build_context(request, lang, bundle, None)
+    context |= {"in_language": lambda language: f"{_LINK_HOLE}{language}", "content": _CONTENT_HOLE}
+    return PageFrame(_load_templates().get_template(template).render(**context, **values), lang)
+
+
+def fill_frame(request: PageRequest, frame: PageFrame, template: str, **values: object) -> Response[bytes]:
+    """The page of a frame, with what this template makes of the values as its content."""
+    lang = frame.lang
+    said = {"t": partial(_say, lang), "cited": partial(format_citation, lang=lang), "lang": lang}
+    content = _load_templates().get_template(template).render(**said, **values)
+    page = frame.text
+    for language in Language:
+        page = page.replace(f"{_LINK_HOLE}{language}", escape(_build_language_url(request, language)))
+    body = page.replace(_CONTENT_HOLE, content.replace("\0", ""))
+    return _build_answer(request, body, lang)
 
 
 def _compress(request: PageRequest, body: bytes, headers: dict[str, str], status: int) -> Response[bytes]:
     if len(body) > _MIN_COMPRESSED_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers = gzip.compress(body, 6), headers | {"Content-Encoding": "gzip"}
     return Response(body, media_type=_HTML, status_code=status, headers=headers)
+
+
+def _build_answer(
+    request: PageRequest, page: str, lang: Language, status: int = 200, *, may_choose: bool = True
+) -> Response[bytes]:
+    answer = _compress(request, page.encode(), _build_headers(request, lang), status)
+    if may_choose and request.query_params.get(LANGUAGE_COOKIE) == lang:
+        answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=_YEAR, samesite="lax")
+    return answer
 
 
 def _build_context(request: PageRequest, lang: Language, bundle: str, data: object) -> dict[str, object]:

@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidStatus
 from guandan.server import connections
 from guandan.server.conversation import MAX_BAD_FRAMES
 from guandan.server.settings import ServerSettings
+from guandan.server.socket import SocketSession
 from tests.server.live import live
 from tests.server.served import served
 
@@ -109,15 +110,15 @@ def test_between_the_frames_of_one_the_others_are_served(tmp_path: Path) -> None
     """Frames that came in one piece are parsed one by one, as the application takes them."""
     waiting = []
 
-    async def watch(self: connections.PacedSocket) -> object:
-        waiting.append(self.queue.qsize())
-        return await receive(self)
+    def watch(self: SocketSession, message: str | bytes) -> bool:
+        waiting.append(len(self._waiting))
+        return take(self, message)
 
-    receive = connections.PacedSocket.receive
+    take = SocketSession.take
     sync = b'{"type":"sync","sent":1}'
     frame = bytes([0x81, 0x80 | len(sync), 0, 0, 0, 0]) + sync
     with live(f"sqlite:///{tmp_path}/x.db") as running:
-        connections.PacedSocket.receive = watch  # type: ignore[method-assign, assignment]
+        SocketSession.take = watch  # type: ignore[method-assign]
         try:
             with closing(open_socket(running.url)) as client:
                 client.sendall(frame * 100 + frame[:1])
@@ -127,7 +128,8 @@ def test_between_the_frames_of_one_the_others_are_served(tmp_path: Path) -> None
                 while heard.count(b'"time"') < 101:
                     heard += client.recv(65_536)
         finally:
-            connections.PacedSocket.receive = receive  # type: ignore[method-assign]
+            SocketSession.take = take  # type: ignore[method-assign]
+    assert len(waiting) >= 101
     assert max(waiting) <= 1
 
 

@@ -101,7 +101,7 @@ async def test_large_frames_count_by_their_size() -> None:
     for _ in range(4):
         client.send(b'"' + b"x" * 400_000 + b'"')
     assert client.is_ending
-    await client.close()
+    client.close()
 
 
 async def test_who_sends_more_than_the_pace_is_read_more_slowly() -> None:

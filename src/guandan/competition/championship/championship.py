@@ -9,8 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.characters import refuse_invisible
-from guandan.competition.championship.guards import check_matches, check_references, complete_command
-from guandan.competition.handlers.decide import advance, create
 from guandan.competition.model import commands as co
 from guandan.competition.model.commands import (
     ConfirmPair,
@@ -123,6 +121,8 @@ class Championship:
         by: str | None = None,
     ) -> Championship:
         """A new event under a book, with options of its own."""
+        from guandan.competition.handlers.decide import create  # noqa: PLC0415 (as in `_do`)
+
         refuse_invisible(name)
         changed = override(book, overrides or {})
         event = create(name, changed, plan, time_zone=time_zone, commitment=commitment, division=division)
@@ -194,6 +194,14 @@ class Championship:
         by: str | None,
         id: str | None,  # noqa: A002 (what a client calls it)
     ) -> list[CompetitionEntry]:
+        # Who only reads an event, as most commands of the terminal do, does not wait for all the handlers.
+        from guandan.competition.championship.guards import (  # noqa: PLC0415
+            check_matches,
+            check_references,
+            complete_command,
+        )
+        from guandan.competition.handlers.decide import advance  # noqa: PLC0415
+
         self._check_time(at)
         refuse_invisible(command, lines=True)
         self._check_people(command)

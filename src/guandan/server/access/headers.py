@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 
 if TYPE_CHECKING:
@@ -23,18 +22,21 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+_SECURITY_LINES = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add the headers before sending; the hook sees every response, 404 included."""
     if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in SECURITY_HEADERS.items():
-        headers.setdefault(name, value)
-    headers.setdefault("Content-Security-Policy", build_content_policy(dict(scope["headers"]).get(b"host", b"")))
-    if scope["path"].startswith(("/api/", "/j/", "/p/")):
-        headers.setdefault("Cache-Control", "no-store")
+    headers = message["headers"] = list(message.get("headers", ()))
+    there = {name.lower() for name, _ in headers}
+    headers += [line for line in _SECURITY_LINES if line[0] not in there]
+    if b"content-security-policy" not in there:
+        policy = build_content_policy(dict(scope["headers"]).get(b"host", b""))
+        headers.append((b"content-security-policy", policy.encode("latin-1")))
+    if scope["path"].startswith(("/api/", "/j/", "/p/")) and b"cache-control" not in there:
+        headers.append((b"cache-control", b"no-store"))
 
 
 def build_content_policy(host: bytes) -> str:

@@ -75,7 +75,8 @@ def _declare_route(
         successor = options.pop("successor", None)
         if isinstance(successor, Successor):
             named |= _describe_deprecation(successor)
-        return kind(path, opt={"needs": needs}, **{**named, **options})(handler)
+        opt = {**(declared if isinstance(declared := options.pop("opt", {}), dict) else {}), "needs": needs}
+        return kind(path, opt=opt, **{**named, **options})(handler)
 
     return declare
 

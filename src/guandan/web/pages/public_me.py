@@ -3,48 +3,77 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
+from guandan.server.events.hosted import HostedEvent
+from guandan.server.open_pages import OPEN_PAGE_OPTION, ReadyPage
 from guandan.server.server import Server
 from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
-from guandan.web.public.page import render_public_page
-from guandan.web.public.page_cache import get_cached_page
+from guandan.web.desk.render import build_template_formatters
+from guandan.web.public.page import render_public_frame
+from guandan.web.public.page_cache import get_cached_frame, get_cached_page, is_same_for_all
 from guandan.web.public.scores import format_own_score
 from guandan.web.public.standings import get_final_places
+from guandan.web.rendering import PageFrame, fill_frame
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 _LONGEST = 100
 
 
-@get("/e/{event:str}/me")
+async def _render(request: PageRequest, server: Server, who: Who, hosted: HostedEvent, name: str) -> Response[bytes]:
+    competition = hosted.championship.competition
+
+    def make_frame() -> PageFrame:
+        return render_public_frame(request, server, who, hosted, "public_me.html")
+
+    is_shared = is_same_for_all(request, who) and not competition.is_closed  # then prizes become public by themselves
+    frame = get_cached_frame(request, hosted, make_frame) if is_shared else make_frame()
+    own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
+    words = name[:_LONGEST] if name or own is None else str(own)
+    found = search_own_places(hosted.championship, words, hosted.get_cached("shown.names", build_search_texts))
+    plays_live = competition.live is not None
+    return fill_frame(
+        request,
+        frame,
+        "event/public_me_found.html",
+        **build_template_formatters(frame.lang, competition.time_zone),
+        words=words,
+        own=own,
+        found=found[:MAX_OWN_PLACES],
+        places=await get_final_places(hosted, server.clock.now()),
+        has_more=len(found) > MAX_OWN_PLACES,
+        live={live.table: live for live in server.events.live.list_tables(hosted)} if plays_live else {},
+        own_score=format_own_score,
+        plays_live=plays_live,
+        is_closed=competition.is_closed,
+        api=f"/api/v1/events/{hosted.id}",
+        here=f"/e/{hosted.id}",
+    )
+
+
+def _may_be_cached(request: PageRequest, who: Who, hosted: HostedEvent) -> bool:
+    """Who plays here is known by a cookie, live tables open and prizes become public without a change of the event."""
+    competition = hosted.championship.competition
+    is_still = competition.live is None and not competition.is_closed
+    return is_still and who.person is None and is_same_for_all(request, who)
+
+
+async def _find_page(request: PageRequest, server: Server, who: Who) -> ReadyPage | None:
+    """The page as a phone asks for it, with a name or without."""
+    hosted = await server.events.get(request.path_params["event"])
+    if not (request.query_params.keys() <= {"name"} and _may_be_cached(request, who, hosted)):
+        return None
+    name = request.query_params.get("name", "")
+    return await get_cached_page(request, hosted, lambda: _render(request, server, who, hosted, name))
+
+
+@get("/e/{event:str}/me", opt={OPEN_PAGE_OPTION: _find_page})
 async def show_me(request: PageRequest, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
     """我的桌 of everybody whom the name fits; a player who sat down with a PIN here need not type it."""
     hosted = await server.events.get(event)
-    competition = hosted.championship.competition
-
-    async def make() -> Response[bytes]:
-        own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
-        words = name[:_LONGEST] if name or own is None else str(own)
-        found = search_own_places(hosted.championship, words, hosted.get_cached("shown.names", build_search_texts))
-        return render_public_page(
-            request,
-            server,
-            who,
-            hosted,
-            "public_me.html",
-            words=words,
-            own=own,
-            found=found[:MAX_OWN_PLACES],
-            places=await get_final_places(hosted, server.clock.now()),
-            has_more=len(found) > MAX_OWN_PLACES,
-            live={live.table: live for live in server.events.live.list_tables(hosted)},
-            own_score=format_own_score,
-            plays_live=competition.live is not None,
-        )
-
-    # Who plays here is known by a cookie, live tables open and prizes become public without a change of the event.
-    if who.person is not None or competition.live is not None or competition.is_closed:
-        return await make()
-    return await get_cached_page(request, hosted, who, make)
+    if not _may_be_cached(request, who, hosted):
+        return await _render(request, server, who, hosted, name)
+    page = await get_cached_page(request, hosted, lambda: _render(request, server, who, hosted, name))
+    return page.build_response()
 
 
 ROUTES = [show_me]

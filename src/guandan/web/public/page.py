@@ -15,7 +15,7 @@ from guandan.texts import say
 from guandan.web.desk.head import build_round_strip
 from guandan.web.desk.render import build_template_formatters
 from guandan.web.public.bracket import list_bracket_stages
-from guandan.web.rendering import render_page
+from guandan.web.rendering import render_frame, render_page
 from guandan.web.wording import find_language
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from guandan.server.access.who import Who
     from guandan.server.events.hosted import HostedEvent
     from guandan.server.server import Server
+    from guandan.web.rendering import PageFrame
     from guandan.web.request import PageRequest
 
 _TABS = (
@@ -75,18 +76,26 @@ def render_public_page(
     request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str, **values: object
 ) -> Response[bytes]:
     """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
+    said: dict[str, Any] = {**_collect_values(request, server, who, hosted), **values}
+    return render_page(request, f"event/{template}", bundle="public", **said)
+
+
+def render_public_frame(
+    request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str
+) -> PageFrame:
+    """The same with a hole for its content."""
+    said = _collect_values(request, server, who, hosted)
+    return render_frame(request, f"event/{template}", bundle="public", **said)
+
+
+def _collect_values(request: PageRequest, server: Server, who: Who, hosted: HostedEvent) -> dict[str, Any]:
     lang, competition = find_language(request), hosted.championship.competition
-    # As Any, for the words of `speech` are not to be taken for page's own arguments.
-    said: dict[str, Any] = {**build_template_formatters(lang, competition.time_zone), **values}
-    return render_page(
-        request,
-        f"event/{template}",
-        bundle="public",
-        event=build_event_view(hosted, STRANGER),
-        tabs=list_public_tabs(hosted.id, competition, who, lang, server.clock.now()),
-        strip=build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
-        api=f"/api/v1/events/{hosted.id}",
-        here=f"/e/{hosted.id}",
-        summary=describe_occasion(competition, lang),
-        **said,
-    )
+    return {
+        **build_template_formatters(lang, competition.time_zone),
+        "event": build_event_view(hosted, STRANGER),
+        "tabs": list_public_tabs(hosted.id, competition, who, lang, server.clock.now()),
+        "strip": build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
+        "api": f"/api/v1/events/{hosted.id}",
+        "here": f"/e/{hosted.id}",
+        "summary": describe_occasion(competition, lang),
+    }

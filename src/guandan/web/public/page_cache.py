@@ -7,47 +7,58 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from litestar import Response
-from litestar.status_codes import HTTP_304_NOT_MODIFIED
-
+from guandan.server.open_pages import ReadyPage
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from litestar import Response
+
     from guandan.server.access.who import Who
     from guandan.server.events.hosted import HostedEvent
+    from guandan.web.rendering import PageFrame
     from guandan.web.request import PageRequest
 
 _MAX_PAGES = 2000
-CachedPage = tuple[bytes, dict[str, str]]
-"""A page, compressed where it was asked for so, and its headers, an ETag among them."""
-_cache: OrderedDict[tuple[object, ...], CachedPage] = OrderedDict()
-_pending: dict[tuple[object, ...], asyncio.Future[CachedPage]] = {}
+_MAX_FRAMES = 200
+_cache: OrderedDict[tuple[object, ...], ReadyPage] = OrderedDict()
+_frames: OrderedDict[tuple[object, ...], PageFrame] = OrderedDict()
+_pending: dict[tuple[object, ...], asyncio.Future[ReadyPage]] = {}
+
+
+def is_same_for_all(request: PageRequest, who: Who) -> bool:
+    """Does the page depend on the event alone? Not with a role or a language choice."""
+    return not who.grants and LANGUAGE_COOKIE not in request.query_params
 
 
 async def get_cached_page(
-    request: PageRequest, hosted: HostedEvent, who: Who, make: Callable[[], Awaitable[Response[bytes]]]
-) -> Response[bytes]:
-    """Return the cached page unless the event has changed since.
-
-    Only for pages that depend on the event alone; requests with a role or a language choice bypass the cache.
-    """
-    if who.grants or LANGUAGE_COOKIE in request.query_params:
-        return await make()
+    request: PageRequest, hosted: HostedEvent, make: Callable[[], Awaitable[Response[bytes]]]
+) -> ReadyPage:
+    """The cached page unless the event has changed since; only for requests that `is_same_for_all` allows."""
     packed = "gzip" in request.headers.get("accept-encoding", "")
     seen = (str(request.url), find_language(request), request.cookies.get("contrast"), packed)
     key = (hosted.id, hosted.version, *seen)
     known = _cache.get(key)
     if known is not None:
         _cache.move_to_end(key)
-    body, headers = known or await _render_once(key, make)
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
-    return Response(body, media_type="text/html", headers=headers)
+    page = known or await _render_once(key, make)
+    return page.for_visitor(request.headers.get("if-none-match", ""))
 
 
-async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Response[bytes]]]) -> CachedPage:
+def get_cached_frame(request: PageRequest, hosted: HostedEvent, make: Callable[[], PageFrame]) -> PageFrame:
+    """The cached frame of a page unless the event has changed since; for such requests, too."""
+    seen = (str(request.base_url), request.url.path, find_language(request), request.cookies.get("contrast"))
+    key = (hosted.id, hosted.version, *seen)
+    known = _frames.get(key)
+    if known is None:
+        known = _frames[key] = make()
+        if len(_frames) > _MAX_FRAMES:
+            _frames.popitem(last=False)
+    return known
+
+
+async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Response[bytes]]]) -> ReadyPage:
     """Render the page once; concurrent requests share the result."""
     if key in _pending:
         return await asyncio.shield(_pending[key])
@@ -55,7 +66,7 @@ async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Res
     try:
         made = await make()
         headers = {name: str(value) for name, value in made.headers.items()}
-        found = made.content, headers | {"ETag": f'"{sha256(made.content).hexdigest()[:20]}"'}
+        found = ReadyPage(made.content, headers | {"ETag": f'"{sha256(made.content).hexdigest()[:20]}"'})
     except BaseException as error:
         making.set_exception(error)
         making.exception()  # mark it as retrieved: there may be no waiter
