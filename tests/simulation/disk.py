@@ -21,7 +21,7 @@ from guandan.store.database import Database
 from guandan.store.tables import METADATA
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, AsyncIterator, Callable
+    from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
     from random import Random
 
     from sqlalchemy import Connection
@@ -185,6 +185,8 @@ class SimulatedStore(Store):
     def __init__(self, database: SimulatedDatabase, locks: SharedLocks | None) -> None:
         super().__init__(database)
         self.notices: asyncio.Queue[dict[str, int]] = asyncio.Queue()
+        self.news: asyncio.Queue[str] = asyncio.Queue()
+        self.send_to_peers: Callable[[str], None] = lambda _: None
         self.read_clock_error: Callable[[], float] = lambda: 0.0
         self._has_others = locks is not None
         if locks is not None:
@@ -196,6 +198,21 @@ class SimulatedStore(Store):
 
     async def measure_clock_error(self) -> float:
         return self.read_clock_error() if self._has_others else 0.0
+
+    @property
+    def has_peers(self) -> bool:
+        return self._has_others
+
+    async def listen_to_peers(self) -> AsyncGenerator[str]:  # type: ignore[override]
+        yield ""
+        while True:
+            yield await self.news.get()
+
+    async def tell_peers(self, payloads: Sequence[str]) -> None:
+        async with self._database.open_for_writing():
+            pass
+        for payload in payloads:
+            self.send_to_peers(payload)
 
     async def listen_for_notices(self) -> AsyncGenerator[dict[str, int]]:
         yield {}

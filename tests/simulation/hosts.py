@@ -11,7 +11,7 @@ from guandan.eventlog.values import Appended
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.conversation import Conversation
-from guandan.server.server import Server
+from guandan.server.server import Server, tell_peers
 from guandan.server.settings import ServerSettings
 from guandan.server.socket import _handle_frames
 from guandan.server.socket_client import SocketClient
@@ -92,12 +92,15 @@ class Host:
         locks = None if self._owners is None else SharedLocks(self._owners, self._owner)
         self.store = SimulatedStore(database, locks)
         self.store.read_clock_error = lambda: -self.offset
+        self.store.send_to_peers = self._send_to_peers
         database.on_commit = self._notify
         loop = asyncio.get_running_loop()
         clock = SystemClock(lambda: START + loop.time() + self.offset, loop.time)
         settings = ServerSettings(database="sqlite:///nowhere.db", frames_per_second=1e6)
         self.server = Server(settings, self.store, clock, Access(self.store, clock, b"s" * 32))
         await self.spawn(self.server.hall.start())
+        self.spawn(self.server.peers.listen())
+        self.spawn(tell_peers(self.server))
         self.is_up = True
 
     def _notify(self, answers: object) -> None:
@@ -114,6 +117,13 @@ class Host:
         for peer in self._peers:
             if peer.is_up and network.lot.random() >= network.loses_notices:
                 loop.call_later(network.draw_delay(), peer.store.notices.put_nowait, news)
+
+    def _send_to_peers(self, payload: str) -> None:
+        """Tell the other servers what is stored nowhere, as PostgreSQL does."""
+        loop, network = asyncio.get_running_loop(), self._network
+        for peer in self._peers:
+            if peer.is_up and network.lot.random() >= network.loses_notices:
+                loop.call_later(network.draw_delay(), peer.store.news.put_nowait, payload)
 
     def crash(self) -> None:
         """Nothing of it runs from now on; its locks are free a little later."""

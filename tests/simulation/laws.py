@@ -14,22 +14,28 @@ from guandan.game.view import Viewer
 from guandan.server.protocol import commands as de
 from guandan.server.tables.match_frames import view_match
 from guandan.tables import events as tev
+from guandan.tables.tracked_match import CLOCK_ACTOR
 from tests.server.tables.leaks import Known, leaks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from guandan.eventlog.values import StoredEvent
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Seat
     from tests.simulation.players import SimulatedClient
 
-MAY_CHANGE_NOTHING = (de.DeclareReady,)
-"""Who is ready already leaves no event by saying so again."""
 SHOWS_CARDS = (ev.CardsDealt, ev.CardsPlayed, ev.TributePaid, ev.CardReturned, ev.ReturnsShown)
 CLOCK_TOLERANCE = 6.0
 """Seconds by which a crash may shorten somebody's time: the server's last sign of life is at most five old."""
+
+HANDOVERS_AT_ONCE, HANDOVER_SECONDS = 3, 10.0
+"""A notice that is lost may give a seat to a bot once for nothing; nobody is away four times in ten seconds."""
+COMMIT_TOLERANCE = 0.5
+"""Seconds for an ordinary commit: a server that starts knows when a command was decided, not when it was committed."""
 
 
 class Outcome:
@@ -56,6 +62,11 @@ class Outcome:
 
 def check_acknowledged(outcome: Outcome, clients: Sequence[SimulatedClient]) -> Iterator[str]:
     """Whatever a client was told is done is in the log, at the version that it was told, by that client, once."""
+    given = {
+        (event.seat, event.number)
+        for line in outcome.table
+        if isinstance(event := tev.decode_table_event(line), tev.NumberGiven)
+    }
     lines: dict[str, list[StoredEvent]] = {}
     for line in (*outcome.table, *outcome.match):
         if line.command is not None:
@@ -64,10 +75,16 @@ def check_acknowledged(outcome: Outcome, clients: Sequence[SimulatedClient]) -> 
         for done in client.done:
             brought = lines.get(f"person {client.who.person}/{done.id}")
             if brought is None:
-                if not isinstance(client.commands[done.id], MAY_CHANGE_NOTHING):
+                if not _may_change_nothing(client.commands[done.id], client, given):
                     yield f"{client.seat}: {done.id} was acknowledged at {done.version} and is not in the log"
-            elif brought[-1].version != done.version and not isinstance(client.commands[done.id], MAY_CHANGE_NOTHING):
+            elif brought[-1].version != done.version and not isinstance(client.commands[done.id], de.DeclareReady):
                 yield f"{client.seat}: {done.id} was acknowledged at {done.version} and is at {brought[-1].version}"
+
+
+def _may_change_nothing(command: object, client: SimulatedClient, given: AbstractSet[tuple[Seat, str]]) -> bool:
+    """Who is ready already leaves no event by saying so again; nor who gives the same number again."""
+    is_given_again = isinstance(command, de.GiveNumber) and (client.seat, command.number) in given
+    return isinstance(command, de.DeclareReady) or is_given_again
 
 
 def check_nothing_doubled(outcome: Outcome) -> Iterator[str]:
@@ -159,7 +176,7 @@ def check_spectators(outcome: Outcome, clients: Sequence[SimulatedClient], delay
             if heard.frame["type"] not in {"events", "snapshot"}:
                 continue
             last = max((version for version in shown if version <= heard.frame["version"]), default=None)
-            if last is not None and heard.at < outcome.committed[stream, last] + delay - 1.0:
+            if last is not None and heard.at < outcome.committed[stream, last] + delay - COMMIT_TOLERANCE:
                 yield f"a spectator saw {last} after {heard.at - outcome.committed[stream, last]:.1f} s"
 
 
@@ -191,6 +208,20 @@ def check_clocks(outcome: Outcome, down: Sequence[tuple[float, float]], crashes:
                 if question.deadline is not None and question.since is not None:
                     limit = (question.deadline - question.since) / timedelta(seconds=1)
                 asked[key] = (now, limit)
+
+
+def check_seats(outcome: Outcome) -> Iterator[str]:
+    """No seat goes to and fro between its person and a bot: whoever is there is there for every server."""
+    stream = outcome.match[0].stream if outcome.match else ""
+    given: dict[object, list[float]] = {}
+    for entry in outcome.entries:
+        if isinstance(entry.event, ev.SeatHandedToBot) and entry.by == CLOCK_ACTOR:
+            given.setdefault(entry.event.seat, []).append(outcome.committed[stream, entry.version])
+    for seat, times in given.items():
+        for first, last in zip(times, times[HANDOVERS_AT_ONCE:], strict=False):
+            if last - first < HANDOVER_SECONDS:
+                yield f"{seat} was given to a bot {HANDOVERS_AT_ONCE + 1} times in {last - first:.1f} s"
+                break
 
 
 def _merge(spans: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -271,6 +271,7 @@ class World:
         """Everything stops, and the log is compared with what everybody was told."""
         for host in self.hosts:
             host.crash()
+            self._note_down()  # one that crashed before may start again meanwhile
         await asyncio.sleep(5.0)
         outcome = await self._read()
         opens_hands = self.plan.settings.watching is Watching.OPEN_A_DEAL_LATER
@@ -278,6 +279,7 @@ class World:
             *laws.check_acknowledged(outcome, self.clients),
             *laws.check_nothing_doubled(outcome),
             *laws.check_told(outcome, self.clients),
+            *laws.check_seats(outcome),
             *laws.check_hidden(outcome, self.clients, opens_hands=opens_hands),
             *laws.check_clocks(outcome, self.down, self.faults.get("crash", 0) + self.faults.get("restart", 0)),
         ]
@@ -331,5 +333,8 @@ def simulate(seed: int, plan: Plan | None = None) -> Outcome:
         for task in asyncio.all_tasks(loop):
             task.cancel()
         loop.run_until_complete(asyncio.sleep(1))
+        for task in asyncio.all_tasks(loop):  # of clients that came back meanwhile
+            task.cancel()
+        loop.run_until_complete(asyncio.sleep(0))
         loop.close()
         world.disk.close()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
+from guandan.server.access.limits import Taking
 from guandan.server.clock import SystemClock
 from guandan.server.connections import OpenSockets
 from guandan.server.database_health import DatabaseHealth
@@ -23,9 +24,9 @@ from guandan.server.hub_transport import HubPost
 from guandan.server.lobby import Lobby
 from guandan.server.offload import AnswerCache, LruCache, StoppableWork
 from guandan.server.operator_bots import register_operator_bots
+from guandan.server.peers import TELL_INTERVAL, NewsKind, Peers
 from guandan.server.reviews import Reviews
 from guandan.server.scheduled_backups import ScheduledBackups
-from guandan.server.shared_limits import SHARE_INTERVAL, SharedLimits
 from guandan.server.tables.audience import REPLACED_REASON
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.tasks import cancel_tasks
@@ -103,7 +104,10 @@ class Server:
         )
         self.health = DatabaseHealth(store)
         self.backups = ScheduledBackups(store, clock, settings)
-        self.shared_limits = SharedLimits(store, access.limits)
+        self.peers = Peers(store)
+        limits = access.limits
+        self.peers.add(NewsKind("limits", Taking, limits.drain_takings, limits.apply_takings))
+        self.peers.add(self.hall.presence)
         self.is_ending = False
         self.telemetry: Telemetry | None = None
         """OpenTelemetry, where it is wanted."""
@@ -184,8 +188,8 @@ async def open_server(settings: ServerSettings, clock: Clock | None = None) -> A
                     _delete_old_rows(server),
                     server.webhooks.run(),
                     server.backups.run(),
-                    _share_limits(server),
-                    server.shared_limits.listen(),
+                    tell_peers(server),
+                    server.peers.listen(),
                 )
             ]
             yield server
@@ -228,11 +232,11 @@ async def _poll_log(server: Server) -> None:
             await _run_safely(lambda: server.clubs.send_all(server.clock.now()))
 
 
-async def _share_limits(server: Server) -> None:
-    """Tell the other servers of this database what was taken of the limits here."""
+async def tell_peers(server: Server) -> None:
+    """Tell the other servers of this database what is new here and stored nowhere."""
     while server.store.has_peers:
-        await server.clock.sleep_until(server.clock.now() + SHARE_INTERVAL)
-        await _run_safely(server.shared_limits.share)
+        await server.clock.sleep_until(server.clock.now() + TELL_INTERVAL)
+        await _run_safely(server.peers.tell)
 
 
 async def _delete_old_rows(server: Server) -> None:

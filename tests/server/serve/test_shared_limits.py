@@ -10,7 +10,7 @@ import msgspec
 
 from guandan.server.access.limits import Taking
 from guandan.server.access.link_codes import SESSION_GUESS_RATE
-from guandan.server.shared_limits import SharedLimits, build_messages
+from guandan.server.peers import Peers, build_messages
 from guandan.store.notices import MAX_NOTICE_BYTES
 from tests.server.live import live, with_limits
 
@@ -46,10 +46,10 @@ def test_wrong_codes_on_two_servers_are_counted_together(postgres: str) -> None:
 
 
 def test_without_sharing_each_server_counts_alone(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def keep(_self: SharedLimits) -> None:
+    async def keep(_self: Peers) -> None:
         pass
 
-    monkeypatch.setattr(SharedLimits, "share", keep)
+    monkeypatch.setattr(Peers, "tell", keep)
     with with_limits(), live(postgres) as one, live(postgres) as other:
         cookie = httpx.post(f"{one.url}/api/v1/session", json={"name": "甲"}).cookies["guandan"]
         assert count_guesses([one.url, other.url], cookie, pause=0) >= 2 * SESSION_GUESS_RATE.burst
@@ -57,7 +57,7 @@ def test_without_sharing_each_server_counts_alone(postgres: str, monkeypatch: py
 
 def test_messages_fit_into_a_notice_and_tell_everything() -> None:
     takings = [Taking("PIN", f"{number} {'甲' * 100}", 5, 60.0, 1.0) for number in range(200)]
-    messages = list(build_messages("me", takings))
+    messages = list(build_messages("me", "limits", takings))
     assert all(len(message.encode()) <= MAX_NOTICE_BYTES for message in messages)
-    told = [taking for message in messages for taking in msgspec.json.decode(message)[1]]
+    told = [taking for message in messages for taking in msgspec.json.decode(message)[2]]
     assert told == [list(msgspec.to_builtins(taking)) for taking in takings]

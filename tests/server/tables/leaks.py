@@ -29,7 +29,7 @@ class Known:
         self.counts: dict[int, frozenset[str]] = {0: frozenset()}
         self.face_down: set[int] = set()
         self.done: dict[int, set[int]] = {0: set()}  # the deals that are over
-        self.others: dict[tuple[Seat, int], dict[str, int]] = {}  # how many of each rank the other three hold
+        self.others: dict[tuple[Seat, int], dict[str, int]] = {}  # how many of each rank a seat has not seen
         self.tributes: dict[int, set[str]] = {}  # what each deal's tribute made public, which its history tells again
         public: set[str] = set()
         own: dict[Seat, set[str]] = {seat: set() for seat in SEATS}
@@ -73,8 +73,12 @@ class Known:
 
 
 def _count_others(match: Match, seat: Seat) -> dict[str, int]:
+    """How many of each rank a seat has not seen: what the others hold, and before the first play tributes under way."""
     if match.deal is None:
         return {}
+    own = match.deal.hand(seat).cards
+    if match.deal.table is None:
+        return dict(Counter(card.rank for card in (*Card, *Card)) - Counter(Card(card).rank for card in own))
     others = [card for other in SEATS if other is not seat for card in match.deal.hand(other).cards]
     return dict(Counter(Card(card).rank for card in others))
 
@@ -138,8 +142,7 @@ def leaks(frames: Sequence[dict[str, Any]], viewer: Seat | None, known: Known) -
             continue
         if summary.get("answer") == "unseen" and viewer is not None:
             told = {rank: count for rank, count in summary["ranks"].items() if count}
-            near = range(version - 3, version + 4)  # cards of a tribute are under way while it is paid
-            if told not in [known.others.get((viewer, one)) for one in near]:
+            if told != known.others.get((viewer, version)):
                 found.append(f"frame {place}: a counter that says {told}")
             continue
         history = list(_history(frame))

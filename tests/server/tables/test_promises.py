@@ -68,7 +68,10 @@ async def test_numbers_are_told_only_after_all_promises_are_closed(house: House)
         await refused("shuffle_is_closed", table, de.PromiseNumber(deal=1, hash="0" * 64), east)
         assert table.match is not None
         assert table.match.deal is None
-        await reveal(table, *clients)
+        await reveal(table, *clients[:3])
+        await reveal(table, east)  # once more: nothing changes
+        await refused("shuffle_is_closed", table, de.GiveNumber(deal=1, number="another"), east)
+        await reveal(table, clients[3])
         await house.settle()
         assert table.match.deal is not None
         assert table.state.shuffles[-1].numbers == {seat: f"number of {seat}" for seat in SEATS}

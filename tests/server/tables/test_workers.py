@@ -9,8 +9,10 @@ from guandan.game.handlers.answers import choose_on_timeout
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock
+from guandan.server.peers import Peers
 from guandan.server.protocol import commands as de
 from guandan.server.tables.registry import TableRegistry
+from guandan.server.tasks import cancel_tasks
 from guandan.store import Store
 from guandan.tables.settings import Starts
 from tests.server.tables.kit import Listening, come, settings
@@ -37,16 +39,22 @@ class Worker:
         self.is_dead = False
         self.store = store
         self.hall = TableRegistry(store, SystemClock())
+        self.peers = Peers(store)
+        self.peers.add(self.hall.presence)
+        self._listening: asyncio.Task[None] | None = None
 
     @classmethod
     async def start(cls, url: str) -> Worker:
         worker = cls(await Store.open(url))
         await worker.hall.start()
+        worker._listening = asyncio.create_task(worker.peers.listen())
         return worker
 
     async def die(self) -> None:
         if not self.is_dead:
             self.is_dead = True
+            if self._listening is not None:
+                await cancel_tasks([self._listening])
             await self.hall.close()
             await self.store.close()
 
@@ -113,3 +121,44 @@ async def _one_answer(at: list[HostedTable], people: list[Who]) -> int:
     command = choose_on_timeout(freshest.match, question)
     done = await at[place].do(command, people[place], f"a{question.number}")  # type: ignore[arg-type]
     return done.version
+
+
+def test_who_comes_back_at_another_worker_is_not_gone_at_the_first(new_postgres: Callable[[], str]) -> None:
+    asyncio.run(asyncio.wait_for(_come_back_elsewhere(new_postgres()), 100))
+
+
+async def _tell_until(worker: Worker, wanted: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not wanted():
+            await worker.peers.tell()
+            await asyncio.sleep(0.02)
+
+
+async def _come_back_elsewhere(url: str) -> None:
+    first, second = await Worker.start(url), await Worker.start(url)
+    try:
+        names = [await first.store.add_person(f"player {number}") for number in range(4)]
+        people: list[Who] = [Who(session=str(number), person=number) for number in names]
+        table = await first.hall.open(settings(starts=Starts.WHEN_FULL, mix_seconds=0.2, leave_seconds=60.0), people[0])
+        twin = await second.hall.get(table.code)
+        clients = [Listening(who) for who in people]
+        for seat, client in zip(SEATS, clients, strict=True):
+            come(table, client)
+            await table.do(de.Sit(seat=seat), client.who, f"sit-{seat}")
+        await until(lambda: twin.match is not None)
+        # The line of one is cut; they are back at the second worker before the first one notices.
+        come(twin, Listening(people[0]))
+        await second.peers.tell()
+        table.leave(clients[0])
+        assert set(table.seats.gone) == {Seat.E}
+        await first.peers.tell()
+        await _tell_until(second, lambda: not table.seats.gone)
+        # Who leaves is gone for both.
+        table.leave(clients[1])
+        await first.peers.tell()
+        await until(lambda: Seat.N in twin.seats.gone)
+        assert SEATS.index(Seat.N) == 1
+        assert Seat.N not in twin.seats.online
+    finally:
+        await first.die()
+        await second.die()

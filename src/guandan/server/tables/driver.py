@@ -224,6 +224,7 @@ class TableDriver:
                 yield DueStep(at, "commit", self._actions.commit_shuffle)
         elif dealing.numbers is None:
             since, wait = dealing.since or now, timedelta(seconds=self._streams.settings.mix_seconds)
+            since = self._streams.count_from(since)
             if dealing.hashes is not None:
                 is_owed = dealing.hashes.keys() - dealing.given.keys()
                 at = since + max(wait, MIN_REVEAL_TIME) if is_owed else now

@@ -29,6 +29,7 @@ def find_next_deal_time(streams: TableStreams, seats: TableSeats) -> datetime | 
     since, match, ready = tracked.idle_since, tracked.match, set(state.ready)
     if since is None:
         return None
+    since = streams.count_from(since)
     awaited = state.people.keys() - match.bots.keys()
     later = since + timedelta(seconds=state.settings.between_seconds)
     if not is_before_first_deal(streams):

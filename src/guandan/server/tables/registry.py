@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.errors import GuandanError, IllegalAction, StoreError
+from guandan.game.questions import find_call_time
 from guandan.server.clock import has_jumped
-from guandan.server.tables.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
+from guandan.server.tables.heartbeat import HEARTBEAT_INTERVAL, AliveSpan, Heartbeat
+from guandan.server.tables.presence import PresenceExchange
 from guandan.server.tables.resources import TableResources
 from guandan.server.tables.streams import TableStreams
 from guandan.server.tables.table import HostedTable
@@ -25,15 +27,18 @@ from guandan.tables.shuffle_proofs import build_shuffle, read_shuffles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
+    from datetime import datetime
 
     from guandan.game.fair_shuffle import Shuffle
     from guandan.game.match import Match
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
+    from guandan.server.peers import NewsKind
     from guandan.store import Store
     from guandan.tables.settings import TableSettings
     from guandan.tables.state import LiveTableState, ShuffleState
+    from guandan.tables.tracked_match import TrackedMatch
     from guandan.tables.views import CommitmentView, LiveTableCard
 
 MAX_CODE_ATTEMPTS = 8
@@ -58,6 +63,7 @@ class TableRegistry:
         self._clock = clock
         self._heartbeat = Heartbeat(store)
         self._tables: dict[str, HostedTable] = {}
+        self._presence = PresenceExchange(self._tables)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._driven: set[str] = set()
         """Tables that this process has driven."""
@@ -70,6 +76,11 @@ class TableRegistry:
         await self._heartbeat.read()
         self._clock.correct(await self._store.measure_clock_error())
         self._clock.adopt_jump()
+        self._heartbeat.begin(self._clock.now())
+        if not self._store.is_shared:
+            # The clock may have been set since the last server: no heartbeat by its time may be taken for a later one.
+            with suppress(StoreError):
+                await self._heartbeat.beat(self._clock.now())
         loops = [
             self.resources.alarms.run(),
             self._run_every(HEARTBEAT_INTERVAL, self._run_housekeeping),
@@ -98,6 +109,11 @@ class TableRegistry:
     def table_count(self) -> int:
         """How many tables are loaded."""
         return len(self._tables)
+
+    @property
+    def presence(self) -> NewsKind:
+        """What this server tells others that share its log about who is at its tables."""
+        return self._presence.kind
 
     # ------------------------------------------------------------------ opening and finding
 
@@ -209,7 +225,7 @@ class TableRegistry:
         self._driven.add(table.code)
         if tracked is None or tracked.last is None:
             return
-        since = max(tracked.last, self._heartbeat.before or tracked.last)
+        since = find_last_sign_of_life(tracked, tracked.last, self._heartbeat.before)
         # Without others, it was not driven before this process; what its clock says now may be earlier or later.
         is_long_ago = self._clock.now() - since > HEARTBEAT_INTERVAL + TABLE_POLL_INTERVAL
         if is_long_ago if self._store.is_shared else is_first_time:
@@ -272,6 +288,11 @@ class TableRegistry:
         if table.state.stage is TableStage.CLOSED:
             self.resources.alarms.drop(table.code)
 
+    def on_presence_changed(self, table: HostedTable) -> None:
+        """A table tells that one of its people came or left."""
+        if self._store.is_shared:
+            self._presence.note_change(table.code)
+
     def on_deal_ended(self, table: HostedTable) -> None:
         """A table tells that a deal or its match is over."""
         match, settings = table.match, table.settings
@@ -293,7 +314,10 @@ class TableRegistry:
     async def _run_housekeeping(self) -> None:
         await self._follow_machine_clock()
         now = self._clock.now()
-        if any(table.driver.is_driver and _is_running(table.match) for table in self.tables):
+        driven = [table for table in self.tables if table.driver.is_driver]
+        # What was lost must be given back before anything says that the server is alive.
+        is_settled = all(table.actions.lost_since is None for table in driven)
+        if is_settled and any(_is_running(table.match) for table in driven):
             await self._heartbeat.beat(now)
         for table in self.tables:
             is_awaited = self.resources.alarms.get(table.code) is not None
@@ -315,9 +339,11 @@ class TableRegistry:
         for table in driven:
             await table.actions.stop_for_jump()
         # Whatever happens from here on, the last sign of life is not later than what is written by the new time.
+        self._heartbeat.begin(self._clock.now() + self._clock.jump)
         await self._heartbeat.beat(self._clock.now() + self._clock.jump)
         self._clock.adopt_jump()
-        for table in driven:
+        for table in self.tables:
+            table.streams.restart_waits(self._clock.now())
             table.poke()
 
     # ------------------------------------------------------------------ several workers
@@ -354,6 +380,20 @@ class TableRegistry:
                 if await drivers.acquire(stream):
                     await self._note_lost_time(table)
                     table.set_driver(is_driver=True)
+
+
+def find_last_sign_of_life(tracked: TrackedMatch, last: datetime, alive: AliveSpan | None) -> datetime:
+    """Until when somebody drove a table, at least: its last event, or a later heartbeat of the server that had it.
+
+    A heartbeat does not count if the table stood still already when that server began, or if it came long after
+    something fell due: whoever drove the table would have let the time run out.
+    """
+    match = tracked.match
+    instants = [question.deadline for question in match.questions] + [find_call_time(match)]
+    due = min((instant for instant in instants if instant is not None), default=None)
+    if alive is None or not alive.begin <= last <= alive.end:
+        return last
+    return last if due is not None and alive.end > due + HEARTBEAT_INTERVAL else alive.end
 
 
 def _is_running(match: Match | None) -> bool:

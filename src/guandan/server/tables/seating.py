@@ -262,6 +262,8 @@ def _require_open_shuffle(state: LiveTableState, deal: int) -> ShuffleState:
 def _give_number(last: ShuffleState, seat: Seat, number: str) -> list[ev.AnyTableEvent]:
     """A number that was promised, after all promises are closed; or, before that, one of a client that makes none."""
     if seat in last.given:
+        if last.given[seat] != number:  # the first one counts: nobody may be told that another one does
+            raise IllegalAction("shuffle_is_closed", deal=last.deal)
         return []
     if last.hashes is None and (seat in last.promised or seat in last.silent):
         raise IllegalAction("number_too_early", deal=last.deal)

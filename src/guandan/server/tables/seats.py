@@ -9,12 +9,16 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.game import commands as co
+from guandan.game import events as ev
 from guandan.store import PersonRow
+from guandan.tables.tracked_match import CLOCK_ACTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
     from datetime import datetime
 
+    from guandan.game.log import MatchEntry
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.tables.streams import TableStreams
@@ -119,6 +123,7 @@ class TableSeats:
         for seat in before.keys() | after.keys():
             if before.get(seat) != after.get(seat):
                 self.auto_pass.discard(seat)
+                self.gone.pop(seat, None)
                 self._lags.pop(seat, None)
 
     def note_activity(self, who: Who, now: datetime) -> None:
@@ -126,6 +131,30 @@ class TableSeats:
         seat = self.find_seat(who) if self.gone else None
         if seat is not None and seat in self.gone:
             self.gone[seat] = now
+
+    # ------------------------------------------------------------------ who is at another worker
+
+    def learn_presence(self, here: AbstractSet[Seat], gone: AbstractSet[Seat], now: datetime) -> bool:
+        """Learn who is at another worker, and who has left it; return whether that changed anything."""
+        people = self._streams.state.people
+        back = self.gone.keys() & here
+        for seat in back:
+            del self.gone[seat]
+        left = (gone & people.keys()) - self.connected - self.gone.keys()
+        self.gone |= dict.fromkeys(left, now)
+        return bool(back or left)
+
+    def note_entries(self, entries: Iterable[MatchEntry], now: datetime) -> None:
+        """Note what shows that somebody who is gone from here is at another worker, should that not have told it."""
+        for entry in entries if self.gone and self._store.is_shared else ():
+            if isinstance(entry.event, ev.SeatTakenBack) and entry.by == CLOCK_ACTOR:
+                self.gone.pop(entry.event.seat, None)
+            elif isinstance(entry.event, ev.MatchResumed) and entry.by == CLOCK_ACTOR and not self.connected:
+                self.gone = dict.fromkeys(self.gone, now)
+            else:
+                by = {f"person {person}": seat for seat, person in self._streams.state.people.items()}
+                if (seat := by.get(entry.by or "")) in self.gone:
+                    self.gone[seat] = now
 
     # ------------------------------------------------------------------ their lines
 

@@ -22,11 +22,12 @@ from guandan.server.tables.match_frames import (
     build_snapshot,
     encode,
 )
+from guandan.server.tables.streams import MAX_RECENT_ENTRIES
 from guandan.tables.loading import build_match_stream
 from guandan.tables.settings import Watching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from guandan.eventlog.values import StoredEvent
     from guandan.game.log import MatchEntry
@@ -70,12 +71,16 @@ class SpectatorCursor:
         """When there is something more to show."""
         return self._waiting[0][0] if self._waiting else None
 
-    def add_stored(self, lines: Iterable[StoredEvent]) -> None:
+    def add_stored(self, lines: Iterable[StoredEvent], known_since: Mapping[int, datetime]) -> None:
         """Entries from the log."""
-        self.add([MATCH_CODEC.decode_entry(line, line.version) for line in lines])
+        self.add([MATCH_CODEC.decode_entry(line, line.version) for line in lines], known_since)
 
-    def add(self, entries: Iterable[MatchEntry]) -> None:
-        """Entries that happened; what is known already does nothing."""
+    def add(self, entries: Iterable[MatchEntry], known_since: Mapping[int, datetime]) -> None:
+        """Entries that happened; what is known already does nothing.
+
+        An entry is as old as its command. A slow database may commit it, and so tell the players, seconds later; the
+        delay begins then, as far as it is known when that was.
+        """
         for entry in entries:
             if entry.version != self._known + 1:
                 continue
@@ -83,7 +88,8 @@ class SpectatorCursor:
             if self.is_open:
                 self._hold(entry)
             else:
-                self._waiting.append((entry.at and entry.at + self._delay, entry))
+                begin = entry.at and max(entry.at, known_since.get(entry.version, entry.at))
+                self._waiting.append((begin and begin + self._delay, entry))
 
     def _hold(self, entry: MatchEntry) -> None:
         """A deal is shown from its beginning when it is over, at the pace at which it was played."""
@@ -165,6 +171,9 @@ class Spectators:
         self._on_loaded = on_loaded
         self._cursor: SpectatorCursor | None = None
         self._is_loading = False
+        self._known_since: deque[tuple[int, datetime]] = deque(maxlen=MAX_RECENT_ENTRIES)
+        """Since when the last entries are known here. The last of a match that is loaded may have come just before."""
+        self._note_known(streams.recent.list_last_append())
 
     @property
     def next_at(self) -> datetime | None:
@@ -188,14 +197,22 @@ class Spectators:
     def reset(self) -> None:
         """Reset the cursor after another match has begun."""
         self._cursor = None
+        self._known_since.clear()
         self.update_cursor()
 
-    def add_entries(self, entries: Iterable[MatchEntry]) -> None:
+    def add_entries(self, entries: Sequence[MatchEntry]) -> None:
         """What has just happened, to be seen later."""
+        known_since = self._note_known(entries)
         if self._cursor is not None:
-            self._cursor.add(entries)
+            self._cursor.add(entries, known_since)
         else:
             self.update_cursor()
+
+    def _note_known(self, entries: Iterable[MatchEntry]) -> dict[int, datetime]:
+        now = self._resources.clock.now()
+        known_since = {entry.version: now for entry in entries}
+        self._known_since.extend(known_since.items())
+        return known_since
 
     async def _load(self) -> None:
         """Read the match from the log up to where spectators are, and go on from there."""
@@ -216,7 +233,8 @@ class Spectators:
         book = await resources.books.find(streams.match.book.digest)
         cursor = SpectatorCursor(self._audience.topic, name, book, streams.settings)
         while streams.match is not None and streams.match_id == name and cursor.version < streams.match.version:
-            cursor.add_stored(await resources.store.read(build_match_stream(name), after=cursor.version))
+            lines = await resources.store.read(build_match_stream(name), after=cursor.version)
+            cursor.add_stored(lines, dict(self._known_since))
         cursor.skip_to(resources.clock.now())
         return cursor if streams.match_id == name and self._audience.spectator_count else None
 

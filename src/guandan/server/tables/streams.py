@@ -82,6 +82,11 @@ class RecentEntries:
             return None
         return [(before or now, entry) for before, entry in self._entries if entry.version > version]
 
+    def list_last_append(self) -> list[MatchEntry]:
+        """The last entries, as many as came at one instant."""
+        entries = [entry for _, entry in self._entries]
+        return [entry for entry in entries if entry.at == entries[-1].at]
+
     def find_version(self, command: str) -> int | None:
         """The version after a command, if it is one of these."""
         found = [entry.version for _, entry in self._entries if entry.command == command]
@@ -101,6 +106,7 @@ class TableStreams:
         self.recent = RecentEntries()
         self.listener: StreamListener | None = None
         self.lock = asyncio.Lock()
+        self._restarted_waits: dict[datetime, datetime] = {}
         self._store = store
         self._books = books
 
@@ -113,6 +119,19 @@ class TableStreams:
     def match_id(self) -> str | None:
         """Its id: the stream `match/ID`."""
         return self.state.match
+
+    def restart_waits(self, now: datetime) -> None:
+        """Let what the table waits for without a running clock (promises, numbers, the next deal) begin anew.
+
+        Nobody drove the table until now, or the clock was just set: those who are waited for have not had that time.
+        """
+        shuffle = self.state.shuffles[-1].since if self.state.shuffles else None
+        idle = None if self.tracked_match is None else self.tracked_match.idle_since
+        self._restarted_waits = {since: now for since in (shuffle, idle) if since is not None}
+
+    def count_from(self, since: datetime) -> datetime:
+        """From when a wait counts that began at an instant of the log."""
+        return self._restarted_waits.get(since, since)
 
     @property
     def settings(self) -> TableSettings:

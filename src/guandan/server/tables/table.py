@@ -21,6 +21,7 @@ from guandan.tables.settings import Watching
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
     from datetime import datetime
 
     from guandan.cards import Card
@@ -45,6 +46,10 @@ class TableObserver(Protocol):
 
     def on_table_changed(self, table: HostedTable) -> None:
         """Called when the table has changed."""
+        ...
+
+    def on_presence_changed(self, table: HostedTable) -> None:
+        """Called when one of its people came or left."""
         ...
 
     def on_deal_ended(self, table: HostedTable) -> None:
@@ -172,6 +177,8 @@ class HostedTable:
 
     def set_driver(self, *, is_driver: bool) -> None:
         """Whether this worker drives the table's clock and bots from now on."""
+        if is_driver and not self.driver.is_driver:
+            self.streams.restart_waits(self._clock.now())
         self.driver.is_driver = is_driver
         if is_driver:
             self.poke()
@@ -206,9 +213,19 @@ class HostedTable:
             self.idle_since = now
         self.spectators.update_cursor()
         bots = () if self.match is None else self.match.bots
-        if self.seats.update_connected(self.audience.seats, now, bots) or self.state.requests:
+        has_changed = self.seats.update_connected(self.audience.seats, now, bots)
+        if has_changed:
+            self._observer.on_presence_changed(self)
+        if has_changed or self.state.requests:
             self.audience.send_table()
         self.poke()
+
+    def learn_presence(self, here: AbstractSet[Seat], gone: AbstractSet[Seat]) -> bool:
+        """Learn who is at another server, and who has left it; return whether one of the latter is here."""
+        if self.seats.learn_presence(here, gone, self._clock.now()):
+            self.audience.send_table()
+            self.poke()
+        return bool(gone & self.seats.connected)
 
     # ------------------------------------------------------------------ what the streams tell
 
@@ -219,7 +236,8 @@ class HostedTable:
         self.audience.disconnect_replaced(before)
         changed = self.audience.update_viewers()
         now: datetime = self._clock.now()
-        self.seats.update_connected(self.audience.seats, now)
+        if self.seats.update_connected(self.audience.seats, now):
+            self._observer.on_presence_changed(self)
         self.seats.reset_changed_seats(before.people)
         self.seats.expect_people(now)
         self.audience.send_table()
@@ -238,8 +256,9 @@ class HostedTable:
         if after is None or name is None:
             return
         was = None if before is None else before.match
+        self.seats.note_entries((entry for _, entry in steps), self._clock.now())
         self.audience.send_match(name, was, after, steps)
-        self.spectators.add_entries(entry for _, entry in steps)
+        self.spectators.add_entries([entry for _, entry in steps])
         if was is None or was.bots != after.bots or (was.deal is None) != (after.deal is None):
             self.audience.send_table()
         has_deal_ended = was is not None and was.deal is not None and after.deal is None

@@ -1,0 +1,62 @@
+"""How much time a table lost while nobody drove it, and what it waits for afterwards."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.server.tables.heartbeat import AliveSpan
+from guandan.server.tables.next_deal import find_next_deal_time
+from guandan.server.tables.registry import find_last_sign_of_life
+from tests.server.tables.kit import with_people
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.tables.tracked_match import TrackedMatch
+    from tests.server.tables.kit import House
+
+
+async def build_waiting(house: House) -> tuple[TrackedMatch, datetime]:
+    """A match in which somebody's time runs, and when its last event was."""
+    async with house:
+        table, _ = await with_people(house)
+        await house.until(lambda: table.match is not None and bool(table.match.questions))
+        tracked = table.tracked_match
+    assert tracked is not None
+    assert tracked.last is not None
+    return tracked, tracked.last
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "counts"),
+    [
+        (-60, 3, True),  # the server that drove it was alive for three more seconds
+        (-60, -3, False),  # it wrote its last event later
+        (1, 3, False),  # another one began after the table had stopped, and had not given the time back
+        (-3600, 3600, False),  # nobody let the question's time run out: other tables', or by another clock
+    ],
+)
+async def test_a_heartbeat_counts_if_its_server_can_have_driven_the_table(
+    house: House, begin: float, end: float, *, counts: bool
+) -> None:
+    tracked, last = await build_waiting(house)
+    alive = AliveSpan(last + timedelta(seconds=begin), last + timedelta(seconds=end))
+    assert find_last_sign_of_life(tracked, last, alive) == (alive.end if counts else last)
+
+
+@pytest.mark.parametrize("hours", [-5, 5])
+async def test_a_clock_that_is_set_between_two_deals_changes_no_wait(house: House, hours: int) -> None:
+    async with house:
+        table, _ = await with_people(house, between_seconds=20.0, mix_seconds=2.0)
+        since = table.tracked_match.idle_since if table.tracked_match is not None else None
+        assert since is not None
+        now = since + timedelta(hours=hours)
+        table.streams.restart_waits(now)
+        assert table.streams.count_from(since) == now
+        assert table.streams.count_from(now) == now, "what begins later counts as it is"
+        due = find_next_deal_time(table.streams, table.seats)
+        assert due is not None
+        assert now <= due <= now + timedelta(seconds=20)
