@@ -52,8 +52,9 @@ def _read_criteria(found: Groups) -> Values:
 
 
 def _minutes(found: Groups) -> Values:
-    amount = read_number(found["n"])
-    return {"match.minutes": amount * 60 if found["unit"].endswith("时") else amount}
+    amount = read_number(found["n"])  # half an hour is read as 30
+    is_hours = found["unit"].endswith("时") and found["n"] != "半"
+    return {"match.minutes": amount * 60 if is_hours else amount}
 
 
 def _days(found: Groups) -> Values:
@@ -105,6 +106,9 @@ def _bands(first: int, begin: int, end: int) -> Values:
         return {}
     return {"plan.bands": end // first, "plan.band_size": first}
 
+
+OF_A_PART = r"小组赛|预赛|初赛|复赛|半决赛|决赛|淘汰赛|第[一二三]阶段|[上下]半场"
+"""What holds for a part of an event only is not set for the whole of it."""
 
 # 赛制
 reads(
@@ -204,6 +208,7 @@ reads(
 reads(
     rf"每(?:轮|局|场)(?:比赛)?(?:限时|时间|用时|时长|为)*(?P<n>{NUMBER}|半)(?P<unit>分钟|个?小时|时)",
     _minutes,
+    unless=OF_A_PART,
 )
 reads(
     rf"最后(?P<n>{NUMBER})分钟.*(?:提醒|宣布).*再打(?:1|一)(?:盘|副)",
@@ -213,7 +218,11 @@ reads(
     rf"(?:限时1小时|限时60分钟).*?(?<![\d])(?P<n>{NUMBER})分钟时裁判长宣布",
     lambda found: {"match.call_before": 60 - read_number(found["n"]), "event.time_called_by": "chief_referee"},
 )
-reads(r"打完手中(?:的)?牌|不再开(?:抓|打)?(?:下|新)一副|打完当前(?:这)?一?副", {"match.at_call": "finish_deal"})
+reads(
+    r"打完手中(?:的)?牌|不再开(?:抓|打)?(?:下|新)一副|打完当前(?:这)?一?副",
+    {"match.at_call": "finish_deal"},
+    unless=r"副(?:牌)?(?:之?后)?,?再(?:打|加)",
+)
 reads(r"时间(?:终了|到)后?,?立即停止", {"match.at_call": "stop"})
 reads(r"(?:级数|升级数|比分)相(?:同|等)[^。;]*加(?:赛|打)一副", {"match.equal": "draw"})
 reads(r"必须决出胜负.*加(?:赛|打)一副|加(?:赛|打)一副.*决出胜负的场合", {"match.needs_winner": True})
@@ -270,6 +279,7 @@ reads(
     r"(?:相同|相等|一样|并列|排名|名次)[^。]*?(?:依次|先后|先|再|看|则?按|则?比较?)(?P<list>.+)",
     _read_criteria,
     unless="加打|加赛|再打|获胜|牌点|进贡|抓牌|洗牌|贡牌|上游",
+    over_sentences=True,
 )
 suspects(r"(?:积分|总分)相(?:同|等).*(?:组委会|裁判长)(?:决定|裁定)", {"plan.ties_by_organisers": True})
 
