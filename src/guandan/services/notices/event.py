@@ -208,7 +208,7 @@ reads(
 reads(
     rf"每(?:轮|局|场)(?:比赛)?(?:限时|时间|用时|时长|为)*(?P<n>{NUMBER}|半)(?P<unit>分钟|个?小时|时)",
     _minutes,
-    unless=OF_A_PART,
+    unless=rf"(?:{OF_A_PART})[^。]*(?:分钟|小时)[^。]*(?:{OF_A_PART})[^。]*(?:分钟|小时)",
 )
 reads(
     rf"最后(?P<n>{NUMBER})分钟.*(?:提醒|宣布).*再打(?:1|一)(?:盘|副)",
