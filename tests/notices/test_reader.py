@@ -157,6 +157,13 @@ def read_changes(text: str) -> dict[str, object]:
             },
         ),
         ("胜一场得3分；平一场得1分；负一场得0分。", {"points.win_draw_loss": [3, 1, 0]}),
+        (
+            "双上升三级，一、三名升两级，一、四名升一级。",
+            {"levels.rise_second": 3, "levels.rise_third": 2, "levels.rise_last": 1},
+        ),
+        ("剩牌在8张以内时须报牌。", {"announce.unasked_at": 8}),
+        ("每轮固定打8副牌。", {"match.deals": 8}),
+        ("未尽事宜由组委会负责解释。", {"appeals.interpreted_by": "organisers"}),
         ("打平各得2分；赢了得4分，输了不得分。", {"points.win_draw_loss": [4, 2, 0]}),
         (
             "积分相同的，先看净胜级；再看相互胜负；仍相同则抽签。",
@@ -196,6 +203,8 @@ def test_everyday_words_are_read(text: str, expected: dict[str, object]) -> None
         ("申诉后60分钟内裁定。", "appeals.minutes"),
         ("申诉不收费，无需交纳100元。", "appeals.fee"),
         ("名次如下：\n1.张三\n2.李四", "ranking.criteria"),
+        ("积分相同的，依次看净胜级、连胜场次，再抽签。", "ranking.criteria"),
+        ("积分相同的，依次看对手分的平均值、小分。", "ranking.criteria"),
     ],
 )
 def test_what_may_mean_something_else_is_not_set(text: str, option: str) -> None:

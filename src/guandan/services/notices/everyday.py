@@ -148,7 +148,25 @@ reads(
     {"byes.choice": "lowest"},
 )
 
-# 级数、贡牌
+# 级数、贡牌、报牌
+reads(rf"双(?:上|带)(?:的|者|方|,)*升(?P<n>{NUMBER})级", lambda found: {"levels.rise_second": read_number(found["n"])})
+reads(
+    rf"(?:一|1|头),?(?:三|3)(?:名|游)(?:的|者|,)*升(?P<n>{NUMBER})级",
+    lambda found: {"levels.rise_third": read_number(found["n"])},
+)
+reads(
+    rf"(?:一|1|头),?(?:四|4|末)(?:名|游)(?:的|者|,)*升(?P<n>{NUMBER})级",
+    lambda found: {"levels.rise_last": read_number(found["n"])},
+)
+reads(
+    r"(?:打|过)A.*(?:对家|搭档|同伴)(?:不能|不得|不可)(?:是|为|当)(?:末游|下游)",
+    {"levels.pass_a": "partner_not_last"},
+)
+reads(
+    rf"剩(?:余)?(?:的)?牌(?:数)?(?:在|不超过|少于或等于)?(?P<n>{NUMBER})张(?:\(含\))?(?:以内|及以下|或以下)?(?:\(含{NUMBER}张\))?(?:时)?,?(?:须|应|要|必须)(?:主动)?报",
+    lambda found: {"announce.unasked_at": read_number(found["n"])},
+    unless="问",
+)
 reads(
     r"(?:每副|各副|全程|始终|自始至终|一律|固定)(?:牌)?(?:都|均|只|一律|固定)*打“?(?P<n>2|3|4|5|6|7|8|9|10|J|Q|K|A)”?级?(?:,|。|;|$|到底|不升级)",
     lambda found: {"levels.fixed": True, "levels.start": found["n"]},
@@ -191,7 +209,8 @@ reads(
     unless=r"不(?:设|发|再)|没有",
 )
 
-# 申诉
+# 解释、申诉
+reads(r"由(?:比赛|竞赛|赛事|大赛)?组委会(?:负责)?解释", {"appeals.interpreted_by": "organisers"})
 reads(
     rf"申诉[^;]{{0,14}}?(?P<n>{NUMBER})分钟(?:之)?内|(?P<m>{NUMBER})分钟(?:之)?内[^;]{{0,12}}申诉",
     lambda found: {"appeals.minutes": read_number(found["n"] or found["m"])},

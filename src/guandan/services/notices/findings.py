@@ -45,9 +45,10 @@ def reads(words: str, says: Reading, *, unless: str = "", over_sentences: bool =
     PATTERNS.append(Pattern(words=words, says=says, unless=unless, over_sentences=over_sentences))
 
 
-def suspects(words: str, says: Reading, *, unless: str = "") -> None:
+def suspects(words: str, says: Reading, *, unless: str = "", over_sentences: bool = False) -> None:
     """Register what a form of words may say: it is proposed, never set."""
-    PATTERNS.append(Pattern(words=words, says=says, unless=unless, is_certain=False))
+    pattern = Pattern(words=words, says=says, unless=unless, is_certain=False, over_sentences=over_sentences)
+    PATTERNS.append(pattern)
 
 
 def join_values(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
