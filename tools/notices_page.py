@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from measure_notices import measure_all
+from measure_notices import FIRST, SECOND, measure_all
 
 from guandan.services.notices.fit import fit_notice
 
@@ -23,14 +23,16 @@ FOLDER = Path(__file__).parents[1] / "tests" / "notices"
 def notices_page(lang: str = "en") -> str:
     """The page: the introduction in one language, the rows as they are."""
     introduction = Path(__file__).with_name(INTRODUCTIONS[lang]).read_text(encoding="utf-8")
-    introduction = introduction.replace("HELD_OUT", "\n".join(_walk_held_out())).replace("SUMMARY", _summarise())
+    introduction = introduction.replace("SUMMARY", _summarise())
+    for name, folder in (("HELD_OUT_FIRST", FIRST), ("HELD_OUT_SECOND", SECOND)):
+        introduction = introduction.replace(name, "\n".join(_walk_held_out(folder)))
     return "\n".join([HEAD, introduction, *_walk_rows()]).rstrip() + "\n"
 
 
-def _walk_held_out() -> Iterator[str]:
+def _walk_held_out(folder: Path) -> Iterator[str]:
     yield "| notice | options meant | read | asked | set wrongly | plan | sentences not read |"
     yield "| --- | ---: | ---: | ---: | --- | --- | ---: |"
-    every = measure_all()
+    every = measure_all(folder)
     for one in every:
         wrong = ", ".join(f"`{name}`" for name in one.wrong) or "–"
         plan = "right" if one.plan else "not read"

@@ -107,3 +107,114 @@ def test_what_is_no_notice_is_refused(content: bytes) -> None:
 def test_a_notice_that_is_too_long_is_refused() -> None:
     with pytest.raises(InvalidText):
         split_notice("一" * (LARGEST_TEXT + 1))
+
+
+def read_changes(text: str) -> dict[str, object]:
+    """What a sentence became for certain, wishes for the plan among it."""
+    return {
+        option.option: option.value
+        for sentence in fit_notice(text).sentences
+        for option in sentence.options
+        if option.is_certain
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("每一场的比赛时间为45分钟。", {"match.minutes": 45}),
+        ("每轮半小时。", {"match.minutes": 30}),
+        ("每局一个半小时。", {"match.minutes": 90}),
+        ("比赛限时50分钟。", {"match.minutes": 50}),
+        ("离结束还有5分钟时裁判宣布。", {"match.call_before": 5}),
+        ("铃响后立即停牌。", {"match.at_call": "stop"}),
+        ("时间到时，正在打的这副牌打完为止。", {"match.at_call": "finish_deal"}),
+        ("时间到后，打完当前一副再打一副。", {"match.at_call": "one_more"}),
+        ("级数一样就加打一副。", {"match.equal": "draw", "match.needs_winner": True}),
+        ("固定打8级，不升级。", {"levels.fixed": True, "levels.start": "8"}),
+        ("总分相同的抽签。", {"ranking.criteria": ["total", "lot"]}),
+        ("中途退出的选手不计名次。", {"ranking.withdrawn": "moves_up"}),
+        ("一败出局。", {"event.format": "knockout", "plan.format": "knockout"}),
+        ("每轮抽签定对手。", {"event.pairings": ["lot"], "plan.format": "lot"}),
+        ("采用七轮瑞士制。", {"event.rounds": 7, "plan.format": "swiss"}),
+        ("半决赛负者争夺三四名。", {"plan.third_place": True}),
+        ("打过的对手不再相遇。", {"event.avoid_repeats": True}),
+        ("每对最多轮空一次。", {"byes.never_twice": True}),
+        ("由积分最低的一对轮空。", {"byes.choice": "lowest"}),
+        ("赛前5分钟就位。", {"event.seated_before": 5}),
+        ("录取前六名。", {"prizes.pairs": [6]}),
+        ("冠军、亚军、季军各一对。", {"prizes.pairs": [1, 1, 1]}),
+        ("其余选手发参与奖。", {"prizes.souvenirs": True}),
+        ("还贡须是10以下（含10）。", {"tribute.return_double": "not_above_ten"}),
+        (
+            "对判罚不服的，须在30分钟内书面申诉，交申诉费200元，申诉成立的予以退还，驳回的不退。",
+            {
+                "appeals.minutes": 30,
+                "appeals.in_writing": True,
+                "appeals.fee": True,
+                "appeals.fee_back_if_upheld": True,
+                "appeals.fee_back_if_dismissed": False,
+            },
+        ),
+        ("胜一场得3分；平一场得1分；负一场得0分。", {"points.win_draw_loss": [3, 1, 0]}),
+        (
+            "双上升三级，一、三名升两级，一、四名升一级。",
+            {"levels.rise_second": 3, "levels.rise_third": 2, "levels.rise_last": 1},
+        ),
+        ("剩牌在8张以内时须报牌。", {"announce.unasked_at": 8}),
+        ("每轮固定打8副牌。", {"match.deals": 8}),
+        ("未尽事宜由组委会负责解释。", {"appeals.interpreted_by": "organisers"}),
+        ("打平各得2分；赢了得4分，输了不得分。", {"points.win_draw_loss": [4, 2, 0]}),
+        (
+            "积分相同的，先看净胜级；再看相互胜负；仍相同则抽签。",
+            {"ranking.criteria": ["total", "net_levels", "head_to_head", "lot"]},
+        ),
+        (
+            "名次依次按下列顺序确定：\n1.总积分\n2.对手分\n3.累进分",
+            {"ranking.criteria": ["total", "opponents", "cumulative", "lot"]},
+        ),
+    ],
+)
+def test_everyday_words_are_read(text: str, expected: dict[str, object]) -> None:
+    assert expected.items() <= read_changes(text).items()
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("小组赛每场45分钟，决赛每场60分钟。", "match.minutes"),
+        ("每轮赛后休息10分钟。", "match.minutes"),
+        ("每轮开始前10分钟到场。", "match.minutes"),
+        ("赛前10分钟就座，裁判宣布注意事项。", "match.call_before"),
+        ("提前十分钟喊最后一副。", "match.at_call"),
+        ("打完手上这一副后再打一副。", "match.at_call:finish_deal"),
+        ("如需决出胜负，级数相同加打一副。", "match.needs_winner"),
+        ("淘汰赛级数相同加打一副。", "match.needs_winner"),
+        ("固定打8副牌。", "levels.fixed"),
+        ("固定打8副牌。", "levels.start"),
+        ("输了掉入败者组，再输就回家。", "plan.format:knockout"),
+        ("小组赛胜者进下一轮。", "event.format"),
+        ("总分相同的看对手分，再抽签。", "ranking.criteria:lot"),
+        ("决出前三名。", "plan.third_place"),
+        ("每组前两名出线，共8对进入淘汰。", "event.expected_pairs"),
+        ("各组前三名晋级，发晋级证书。", "prizes.pairs"),
+        ("还给对家的牌10以下。", "tribute.return_to_opponent"),
+        ("不设纪念品，其余选手不发纪念品。", "prizes.souvenirs"),
+        ("申诉后60分钟内裁定。", "appeals.minutes"),
+        ("申诉不收费，无需交纳100元。", "appeals.fee"),
+        ("名次如下：\n1.张三\n2.李四", "ranking.criteria"),
+        ("积分相同的，依次看净胜级、连胜场次，再抽签。", "ranking.criteria"),
+        ("积分相同的，依次看对手分的平均值、小分。", "ranking.criteria"),
+    ],
+)
+def test_what_may_mean_something_else_is_not_set(text: str, option: str) -> None:
+    path, _, value = option.partition(":")
+    found = read_changes(text)
+    wrong = {"finish_deal": "finish_deal", "knockout": "knockout", "lot": ["total", "lot"]}.get(value, found.get(path))
+    assert path not in found or (value and found[path] != wrong)
+
+
+def test_points_of_deals_beside_a_ranking_are_asked_about() -> None:
+    fit = fit_notice("瑞士制，共打4轮，每轮6副。\n每副双下得3分，一三名2分，一四名1分。\n总分相同的抽签。")
+    assert [(question.option, question.value) for question in fit.questions] == [("points.system", "deal_points")]
+    assert "points.system" not in fit.changes

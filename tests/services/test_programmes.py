@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from guandan.competition.championship.championship import Championship, Person
 from guandan.competition.model.commands import ChangeSettings, DrawRound, EnterPair, Schedule
@@ -226,3 +227,29 @@ def test_the_timetable_of_all_divisions_is_printed(lang: str) -> None:
     assert name_timetable_file(view, FileForm.PDF, "zh") == "市赛-总日程.pdf"
     with pytest.raises(IllegalAction, match="no_such_form"):
         write_programme_timetable(view, FileForm.CSV, lang)
+
+
+def leave(event: Championship) -> None:
+    """Make a division one in which nobody was entered."""
+    event.competition = replace(event.competition, entries={})
+
+
+def test_a_division_without_entries_is_numbered_after_those_that_have_some() -> None:
+    events = open_events(DivisionOrder.TOGETHER)
+    leave(events["event-2"])
+    enter_pairs(events["event-1"], 10)
+    assert assign_first_tables("p-1", events) == {"event-1": 1, "event-2": 7}
+
+
+def test_who_joins_without_a_number_of_pairs_sits_after_the_room_that_the_others_were_given() -> None:
+    events = open_events(DivisionOrder.TOGETHER)
+    for event in events.values():
+        leave(event)
+    joining = prepare_joining_division("p-1", AddedDivision(name="女双"), events)
+    # The others begin at 1 and 5: four tables are left for each.
+    assert joining.prepared.event.overrides[FIRST_TABLE] == 9
+
+
+def test_a_division_joins_like_one_that_is_there() -> None:
+    with pytest.raises(IllegalAction, match="no_such_event"):
+        prepare_joining_division("p-1", AddedDivision(name="女双", like="event-9"), open_events(DivisionOrder.TOGETHER))

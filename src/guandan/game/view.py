@@ -82,7 +82,10 @@ class DealView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class MatchView(Struct, frozen=True, gc=False, kw_only=True):
-    """What a viewer sees of a match."""
+    """What a viewer sees of a match.
+
+    `used_seconds` is how long each side has had to act until `clock_at`, where the book limits a side's time.
+    """
 
     version: int
     book: str
@@ -108,6 +111,8 @@ class MatchView(Struct, frozen=True, gc=False, kw_only=True):
     taken: dict[Side, int]
     result: Result | None
     deal: DealView | None
+    used_seconds: dict[Side, float] = {}
+    clock_at: datetime | None = None
 
 
 class OwnView(Struct, frozen=True, gc=False):
@@ -145,6 +150,8 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
         taken=match.taken,
         result=match.result,
         deal=None if match.deal is None else _build_deal_view(match, match.deal, view_own(match, match.deal, viewer)),
+        used_seconds=match.used_seconds,
+        clock_at=match.clock_at,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -181,7 +181,10 @@ def prepare_joining_division(
     name = request.name.strip()
     if not name or any(division.name == name for _, _, division in found):
         raise IllegalAction("divisions_alike")
-    model = next((championship for event, championship, _ in found if event == request.like), found[0][1])
+    wanted = request.like or found[0][0]
+    model = next((championship for event, championship, _ in found if event == wanted), None)
+    if model is None:
+        raise IllegalAction("no_such_event", event=wanted)
     competition, book = model.competition, model.book
     makeup = guess_makeup(name)
     own = dict(competition.book.overrides) | {"entries.makeup": None if makeup is None else makeup.value}
@@ -189,7 +192,7 @@ def prepare_joining_division(
     slots = competition.slots if _play_at_the_same_hours(others) else ()
     beside = [other for other in others if may_play_at_once(slots, other.slots)]
     # A division in which nobody is entered yet is taken to be as large as the one that joins.
-    size = _count_tables(request.pairs or 0)
+    size = _guess_size(beside) if request.pairs is None else _count_tables(request.pairs)
     last = max((_find_last_table(other) or other.book.event.first_table + size - 1 for other in beside), default=0)
     own |= {FIRST_TABLE: last + 1} | request.overrides
     plan = competition.plan if request.wishes is None else build_plan(book, request.wishes, own)
@@ -202,6 +205,13 @@ def prepare_joining_division(
         book=book,
         time_zone=competition.time_zone,
     )
+
+
+def _guess_size(competitions: Sequence[Competition]) -> int:
+    """The tables of a division whose pairs nobody knows: what the others have, or leave between them."""
+    firsts = sorted({competition.book.event.first_table for competition in competitions})
+    left = [later - first for first, later in pairwise(firsts)]
+    return max([1, *left, *(_count_tables(_count_pairs(competition)) for competition in competitions)])
 
 
 def _play_at_the_same_hours(competitions: Sequence[Competition]) -> bool:
@@ -325,7 +335,8 @@ def _find_last_table(competition: Competition) -> int | None:
 def assign_first_tables(programme: str, events: Mapping[str, Championship]) -> dict[str, int]:
     """桌号: the first table of every division that is not drawn yet, so that no two share a table at the same time.
 
-    Each begins at the lowest number at which all its pairs find room beside those that play at the same hours.
+    Each begins at the lowest number at which all its pairs find room beside those that play at the same hours;
+    those in which nobody is entered yet come last.
     """
     divisions = [(event, championship.competition) for event, championship, _ in sort_divisions(programme, events)]
     taken = [
@@ -334,10 +345,9 @@ def assign_first_tables(programme: str, events: Mapping[str, Championship]) -> d
         if competition.rounds
     ]
     found = {}
-    for event, competition in divisions:
-        if competition.rounds:
-            continue
-        count = _count_tables(_count_pairs(competition))
+    waiting = [(event, competition) for event, competition in divisions if not competition.rounds]
+    for event, competition in sorted(waiting, key=lambda item: not _count_pairs(item[1])):
+        count = _count_tables(_count_pairs(competition)) or _guess_size([other for _, other in divisions])
         beside = [tables for other, tables in taken if may_play_at_once(competition.slots, other.slots)]
         first = min(
             (

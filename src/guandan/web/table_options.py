@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "length": ("levels.start", "match.deals", "match.minutes", "levels.a_must_be_played", "levels.pass_a"),
-    "clocks": ("clocks.follow", "clocks.lead", "clocks.first_lead", "clocks.tribute", "clocks.returning"),
+    "clocks": (
+        *("clocks.follow", "clocks.lead", "clocks.first_lead", "clocks.tribute", "clocks.returning"),
+        "clocks.side_minutes",
+    ),
     "cards": (
         "tribute.equal",
         "tribute.return_to_opponent",
@@ -37,7 +40,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """What friends change, by heading; everything else is the book's."""
 
-_MAX_VALUES: dict[str, int] = {"match.deals": 50, "match.minutes": 300}
+_MAX_VALUES: dict[str, int] = {"match.deals": 50, "match.minutes": 300, "clocks.side_minutes": 300}
 _SECONDS = 600
 
 

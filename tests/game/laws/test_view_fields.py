@@ -61,6 +61,8 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "pending": (Pending(effect=ef.SkipTurn(seat=Seat.E), article="JS 4.3.2"),),
         "taken": {Side.EW: 10},
         "result": Result(ending=Ending.DRAW, winner=None, ew=1, ns=1),
+        "used_seconds": {Side.EW: 9.0},
+        "clock_at": NOON,
     },
     Progress: {
         "standing": Standing(ew=5, ns=7, stage=Side.NS),
@@ -109,8 +111,6 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
         "paused_at": NOON,
         "before": UndoSnapshot(ruling=1, match=new(load("nantong-2018"))),  # for undoing what a ruling did
-        "used_seconds": {Side.EW: 9.0},  # the deadlines of questions tell what is left
-        "clock_at": NOON,
     },
     Progress: {
         "next": NextDeal(order=(Seat.E, Seat.W)),  # the deal and the briefing show it

@@ -12,18 +12,21 @@ from guandan.services.notices.text import read_number
 _CRITERIA = (
     (r"\(?去首\)?,?累进分|累进分\(?除首轮\)?|去首累进分", "cumulative_without_first"),
     (r"累进分", "cumulative"),
-    (r"胜轮次?数?|胜场(?!积?分)数?|胜局数?|获胜场次", "rounds_won"),
-    (r"净级分|净胜级|净(?:升)?级数?", "net_levels"),
+    (r"胜轮次?数?|胜场(?!积?分)数?|胜局数?|获胜场次|(?:获)?胜的?(?:轮|场|局)次?数", "rounds_won"),
+    (r"净级分|净胜级数?|净(?:升)?级数?", "net_levels"),
     (r"级差分|级差", "level_score"),
     (r"升级数|总升级|累计升级", "levels_risen"),
     (
-        r"(?:去掉?最高(?:分)?(?:和|、|,)?最低(?:分)?的?对手分|对手分\(?去掉?(?:一个)?最高(?:分)?(?:和|、|,)?(?:一个)?最低(?:分)?\)?|中间对手分)",
+        r"(?:去掉?最高(?:分)?(?:和|、|,)?最低(?:分)?的?对手分|对手分[,(]?去掉?(?:一个)?最高(?:分)?(?:和|、|,)?(?:一个)?最低(?:分)?\)?|中间对手分)",
         "opponents_cut_both",
     ),
-    (r"(?:去掉?最低(?:分)?的?对手分|对手分\(?去掉?(?:一个)?最低(?:分)?(?:一个)?\)?)", "opponents_cut_lowest"),
-    (r"对手(?:总|积)?分(?!\(?[去减除])", "opponents"),
+    (r"(?:去掉?最低(?:分)?的?对手分|对手分[,(]?去掉?(?:一个)?最低(?:分)?(?:一个)?\)?)", "opponents_cut_lowest"),
+    (r"对手(?:总|积)?分(?![,(]?[去减除])", "opponents"),
     (r"小分", "sonneborn_berger"),
-    (r"相互(?:之间)?(?:的)?(?:胜负|比赛)|直接(?:胜负|对话)|双方胜负", "head_to_head"),
+    (
+        r"相互之?间?的?(?:胜负|比赛|战绩)(?:关系|结果)?|直接(?:胜负|对话|交手|交锋)(?:的?(?:胜负|成绩|结果|战绩))?|双方(?:交手)?的?胜负(?:关系)?",
+        "head_to_head",
+    ),
     (r"高分的?次数", "high_scores"),
     (r"抽签", "lot"),
 )
@@ -34,6 +37,26 @@ def list_criteria(text: str) -> list[str]:
     """The tie-breaks that a sentence names, in their order, each once."""
     named = [_CRITERIA[int(found.lastgroup[1:])][1] for found in _ORDERED.finditer(text) if found.lastgroup]
     return list(dict.fromkeys(named))
+
+
+_AROUND = re.compile(
+    r"胜场积分|(?:总(?:积|得)?|积|得|大)分数?|名次|排名|排序|次序|顺序|先后|高低|多少|大小|相同|相等|一样|并列|仍然?|还|再|如果?|若|则|按照?|依次|依照|"
+    r"比较?|看|由|用|以|决定|确定|排定|区分|定|列前|在前|(?:高|大|多|优)?者|靠前|优先|两家|双方|各方|进行|情况|时|的|之|和|与|及|或|先|后|最后|就|分不出|"
+    r"为|下列|如下|方式|办法|排|列|名|下|\d|[一二三四五六七八九十]|[\s,.;:。()<>《》〉→]"
+)
+"""What may stand around the tie-breaks of a list; anything else is a tie-break that the reader does not know."""
+
+
+def _is_understood(text: str) -> bool:
+    return not _AROUND.sub("", _ORDERED.sub("", text))
+
+
+def _read_whole_list(found: Groups) -> Values:
+    return _read_criteria(found) if _is_understood(found["list"]) else {}
+
+
+def _read_part_of_list(found: Groups) -> Values:
+    return {} if _is_understood(found["list"]) else _read_criteria(found)
 
 
 def _read_criteria(found: Groups) -> Values:
@@ -52,8 +75,9 @@ def _read_criteria(found: Groups) -> Values:
 
 
 def _minutes(found: Groups) -> Values:
-    amount = read_number(found["n"])
-    return {"match.minutes": amount * 60 if found["unit"].endswith("时") else amount}
+    amount = read_number(found["n"])  # half an hour is read as 30
+    is_hours = found["unit"].endswith("时") and found["n"] != "半"
+    return {"match.minutes": amount * 60 if is_hours else amount}
 
 
 def _days(found: Groups) -> Values:
@@ -105,6 +129,9 @@ def _bands(first: int, begin: int, end: int) -> Values:
         return {}
     return {"plan.bands": end // first, "plan.band_size": first}
 
+
+OF_A_PART = r"小组赛|预赛|初赛|复赛|半决赛|决赛|淘汰赛|第[一二三]阶段|[上下]半场"
+"""What holds for a part of an event only is not set for the whole of it."""
 
 # 赛制
 reads(
@@ -191,7 +218,7 @@ reads(
     {"plan.keep_apart": True},
 )
 reads(
-    rf"每(?:轮|场)(?:打)?(?P<n>{NUMBER})副(?:牌)?",
+    rf"每(?:轮|场)(?:固定|各|共|一共)*(?:打)?(?P<n>{NUMBER})副(?:牌)?",
     lambda found: {"match.deals": read_number(found["n"])},
     unless="复式",
 )
@@ -204,6 +231,7 @@ reads(
 reads(
     rf"每(?:轮|局|场)(?:比赛)?(?:限时|时间|用时|时长|为)*(?P<n>{NUMBER}|半)(?P<unit>分钟|个?小时|时)",
     _minutes,
+    unless=rf"(?:{OF_A_PART})[^。]*(?:分钟|小时)[^。]*(?:{OF_A_PART})[^。]*(?:分钟|小时)",
 )
 reads(
     rf"最后(?P<n>{NUMBER})分钟.*(?:提醒|宣布).*再打(?:1|一)(?:盘|副)",
@@ -213,7 +241,11 @@ reads(
     rf"(?:限时1小时|限时60分钟).*?(?<![\d])(?P<n>{NUMBER})分钟时裁判长宣布",
     lambda found: {"match.call_before": 60 - read_number(found["n"]), "event.time_called_by": "chief_referee"},
 )
-reads(r"打完手中(?:的)?牌|不再开(?:抓|打)?(?:下|新)一副|打完当前(?:这)?一?副", {"match.at_call": "finish_deal"})
+reads(
+    r"打完手中(?:的)?牌|不再开(?:抓|打)?(?:下|新)一副|打完当前(?:这)?一?副",
+    {"match.at_call": "finish_deal"},
+    unless=r"副(?:牌)?(?:之?后)?,?再(?:打|加)",
+)
 reads(r"时间(?:终了|到)后?,?立即停止", {"match.at_call": "stop"})
 reads(r"(?:级数|升级数|比分)相(?:同|等)[^。;]*加(?:赛|打)一副", {"match.equal": "draw"})
 reads(r"必须决出胜负.*加(?:赛|打)一副|加(?:赛|打)一副.*决出胜负的场合", {"match.needs_winner": True})
@@ -266,11 +298,10 @@ reads(
 )
 reads(r"领先超过4级,则以场上比分为准|级差超过4级,则以场上比分为准", {"points.lead_stands": True})
 reads(r"藏牌.*对方.*100分", {"points.lost_by_ruling": "whole_table"})
-reads(
-    r"(?:相同|相等|一样|并列|排名|名次)[^。]*?(?:依次|先后|先|再|看|则?按|则?比较?)(?P<list>.+)",
-    _read_criteria,
-    unless="加打|加赛|再打|获胜|牌点|进贡|抓牌|洗牌|贡牌|上游",
-)
+_LIST = r"(?:相同|相等|一样|并列|排名|名次)[^。]*?(?:依次|先后|先|再|看|则?按|则?比较?)(?P<list>.+)"
+_NO_LIST = "加打|加赛|再打|获胜|牌点|进贡|抓牌|洗牌|贡牌|上游"
+reads(_LIST, _read_whole_list, unless=_NO_LIST, over_sentences=True)
+suspects(_LIST, _read_part_of_list, unless=_NO_LIST, over_sentences=True)
 suspects(r"(?:积分|总分)相(?:同|等).*(?:组委会|裁判长)(?:决定|裁定)", {"plan.ties_by_organisers": True})
 
 # 轮空、弃权、迟到
@@ -319,7 +350,7 @@ reads(r"在职在岗教职工|在职(?:职工|员工|人员)", {"entries.people"
 reads(r"举办.*女教工.*掼蛋比赛", {"entries.people": "women_staff"})
 reads(r"不分男女|男女不限", {"entries.any_sex": True})
 reads(r"一男一女|混合?双(?:打)?", {"entries.makeup": "mixed"}, unless="男子?双|女子?双")
-reads(r"不得更换(?:人员|搭档|选手)|比赛中途不得换人", {"entries.changes": "never"})
+reads(r"不(?:得|准|能|可)更换(?:人员|搭档|选手|队员|参赛人员|牌手)|比赛中途不得换人", {"entries.changes": "never"})
 reads(r"可由本分会人员代替", {"entries.substitute": "same_unit"})
 reads(r"比赛前一日须告知", {"entries.substitute_days_before": 1})
 reads(r"2人一对|两人一对", {"entries.pair_size": 2})

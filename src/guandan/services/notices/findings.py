@@ -24,33 +24,41 @@ Reading: TypeAlias = Values | Callable[[Groups], Values]
 
 
 class Pattern(Struct, frozen=True, kw_only=True):
-    """A form of words, and what it says; `unless` are words that make it say something else."""
+    """A form of words, and what it says; `unless` are words that make it say something else.
+
+    One `over_sentences` is also looked for in a passage of several: parted by semicolons, or a list of short lines.
+    """
 
     words: str
     says: Reading
     unless: str = ""
     is_certain: bool = True
+    over_sentences: bool = False
 
 
 PATTERNS: list[Pattern] = []
 """Every pattern, in the order in which they are tried; all that fit a sentence count."""
 
 
-def reads(words: str, says: Reading, *, unless: str = "") -> None:
+def reads(words: str, says: Reading, *, unless: str = "", over_sentences: bool = False) -> None:
     """Register what a form of words says for certain."""
-    PATTERNS.append(Pattern(words=words, says=says, unless=unless))
+    PATTERNS.append(Pattern(words=words, says=says, unless=unless, over_sentences=over_sentences))
 
 
-def suspects(words: str, says: Reading, *, unless: str = "") -> None:
+def suspects(words: str, says: Reading, *, unless: str = "", over_sentences: bool = False) -> None:
     """Register what a form of words may say: it is proposed, never set."""
-    PATTERNS.append(Pattern(words=words, says=says, unless=unless, is_certain=False))
+    pattern = Pattern(words=words, says=says, unless=unless, is_certain=False, over_sentences=over_sentences)
+    PATTERNS.append(pattern)
 
 
 def join_values(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
-    """All findings by path, in the order in which they were found, each value once."""
+    """All findings by path, in the order in which they were found, each value once; certain if it once was."""
     found: dict[str, list[Finding]] = {}
     for finding in findings:
         same = found.setdefault(finding.path, [])
-        if all(other.value != finding.value for other in same):
+        place = next((place for place, other in enumerate(same) if other.value == finding.value), None)
+        if place is None:
             same.append(finding)
+        elif finding.is_certain:
+            same[place] = finding
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from functools import cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -19,26 +20,30 @@ from guandan.formatting.rulebook_values import format_option, format_value
 from guandan.rulebooks import load, names
 from guandan.rulebooks.own import Change, OwnBook, build_own_book, write_own
 from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.match import PointSystem
 from guandan.rules.options.remedy import Does
 from guandan.rules.rulebook import OPTIONS, override, read_option, to_plain
 from guandan.season.values import LeagueRules
 from guandan.services.books import find_book
 from guandan.services.notices import event as _event  # noqa: F401 (its patterns register themselves)
+from guandan.services.notices import everyday as _everyday  # noqa: F401
 from guandan.services.notices import play as _play  # noqa: F401
 from guandan.services.notices import synonyms as _synonyms  # noqa: F401
-from guandan.services.notices.findings import PATTERNS, Finding, join_values
+from guandan.services.notices.findings import PATTERNS, Finding, Pattern, join_values
 from guandan.services.notices.text import Sentence, split_notice
 from guandan.services.plans import build_plan, describe_plan
 from guandan.services.words import Words, describe_both, name_both, translate_both
 from guandan.texts import explain, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from guandan.rules.rulebook import Rulebook
 
 _NUMBERING = r"(?:第?[一二三四五六七八九十\d]+[章节条]?[,.)]?|\([一二三四五六七八九十\d]+\)|附件?[一二三\d]*:?)?"
 _HEADING = re.compile(rf"^{_NUMBERING}[^,。;:]{{0,14}}:?$")
+_ANNOUNCES = re.compile(r"(?:名次|排名|排序|相同|相等|计分|积分|得分)[^。;]{0,16}:$")
+_ITEM = re.compile(r"(?:\(?[一二三四五六七八九十\d]{1,2}[).,])[^。]{1,30}[。;]?$")
 PLAN = "plan."
 """What the path of a wish for the plan begins with."""
 _DIVISIONS = f"{PLAN}divisions"
@@ -121,20 +126,56 @@ def _compile(words: str) -> re.Pattern[str]:
     return re.compile(words)
 
 
-def read_sentence(sentence: Sentence) -> tuple[Finding, ...]:
-    """Everything that the patterns find in a sentence."""
-    found: list[Finding] = []
-    for pattern in PATTERNS:
-        matched = _compile(pattern.words).search(sentence.plain)
-        if matched is None or (pattern.unless and _compile(pattern.unless).search(sentence.plain)):
+def read_sentences(sentences: Sequence[Sentence]) -> list[_Found]:
+    """Everything that the patterns find in each sentence, and in what several of them say together."""
+    found = [[finding for _, finding in _find(PATTERNS, sentence.plain)] for sentence in sentences]
+    for first, last in _list_passages(sentences):
+        _read_passage([sentence.plain for sentence in sentences[first:last]], found[first:last])
+    return [_Found(sentence, _keep_best(own)) for sentence, own in zip(sentences, found, strict=True)]
+
+
+def _list_passages(sentences: Sequence[Sentence]) -> list[tuple[int, int]]:
+    """Where semicolons cut a line into sentences, and where short numbered lines follow a line that announces them."""
+    passages = []
+    first = 0
+    for place, sentence in enumerate(sentences, 1):
+        after = sentences[place] if place < len(sentences) else None
+        goes_on = after is not None and sentence.plain.endswith(";") and after.line == sentence.line
+        announces = sentences[first].plain
+        if after is not None and _ANNOUNCES.search(announces) and _ITEM.match(after.plain):
+            goes_on = True
+        if not goes_on:
+            if place - first > 1:
+                passages.append((first, place))
+            first = place
+    return passages
+
+
+def _read_passage(texts: Sequence[str], found: Sequence[list[Finding]]) -> None:
+    """Give what only the passage says to the sentences in which the parts of it stand, in place of what they say alone."""
+    starts = [0, *accumulate(map(len, texts))]
+    for matched, finding in _find([pattern for pattern in PATTERNS if pattern.over_sentences], "".join(texts)):
+        spans = [matched.span(name) for name, text in matched.groupdict().items() if text is not None]
+        for place, own in enumerate(found):
+            if any(first < starts[place + 1] and starts[place] < last for first, last in spans):
+                own[:] = [other for other in own if other.path != finding.path or other == finding]
+                own.append(finding)
+
+
+def _find(patterns: Iterable[Pattern], text: str) -> Iterator[tuple[re.Match[str], Finding]]:
+    for pattern in patterns:
+        matched = _compile(pattern.words).search(text)
+        if matched is None or (pattern.unless and _compile(pattern.unless).search(text)):
             continue
         values = pattern.says if isinstance(pattern.says, dict) else pattern.says(_name_groups(matched))
-        found += (
-            Finding(path=path, value=value, is_certain=pattern.is_certain)
-            for path, value in values.items()
-            if path.startswith(PLAN) or _is_possible(path, value)
-        )
-    return tuple(finding for place, finding in enumerate(found) if finding not in found[:place])
+        for path, value in values.items():
+            if path.startswith(PLAN) or _is_possible(path, value):
+                yield matched, Finding(path=path, value=value, is_certain=pattern.is_certain)
+
+
+def _keep_best(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Each finding once, and nothing that is suspected beside the same for certain."""
+    return tuple(finding for findings in join_values(found).values() for finding in findings)
 
 
 def _name_groups(matched: re.Match[str]) -> dict[str, str]:
@@ -157,8 +198,10 @@ def fit_notice(
     `base` is the book to start from, where somebody has chosen one; else the one that agrees most. `answers` are what
     the organisers have said to questions, by option; none says that the option stays as the book has it.
     """
-    found = [_Found(sentence, read_sentence(sentence)) for sentence in split_notice(text)]
+    found = read_sentences(split_notice(text))
     by_path = join_values(finding for sentence in found for finding in sentence.findings)
+    _set_final_aside(by_path)
+    _ask_for_point_system(by_path)
     _apply_answers(by_path, answers or {})
     certain = {
         path: findings[0].value
@@ -202,6 +245,25 @@ def fit_notice(
         unread=sum(sentence.status is SentenceStatus.UNREAD for sentence in sentences),
         notice=text,
     )
+
+
+def _set_final_aside(by_path: dict[str, list[Finding]]) -> None:
+    """Where a knockout follows another stage, what is said of the knockout is not the format of the event."""
+    formats = {finding.value for finding in by_path.get(f"{PLAN}format", [])}
+    if f"{PLAN}then_knockout" not in by_path or formats <= {Format.KNOCKOUT.value}:
+        return
+    for path, value in (("event.format", "knockout"), (PAIRINGS, ["bracket"]), ("points.system", "advance")):
+        rest = [finding for finding in by_path.pop(path, []) if finding.value != value]
+        if rest:
+            by_path[path] = rest
+
+
+def _ask_for_point_system(by_path: dict[str, list[Finding]]) -> None:
+    """Where deals have points and totals rank, the totals may be those of the deals or of the matches."""
+    if {"points.deal", "ranking.criteria"} <= by_path.keys() and "points.system" not in by_path:
+        by_path["points.system"] = [
+            Finding(path="points.system", value=PointSystem.DEAL_POINTS.value, is_certain=False)
+        ]
 
 
 def _apply_answers(by_path: dict[str, list[Finding]], answers: Mapping[str, object]) -> None:

@@ -1,16 +1,19 @@
 """通赛: the list, a game at its hub, and a game in a club."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from litestar import Response
 from litestar.exceptions import NotFoundException
 
 from guandan.cards import Card, read_level
+from guandan.common_game.messages import GameFacts
 from guandan.errors import IllegalAction
 from guandan.formatting.glyphs import format_hand
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Needs, Who
 from guandan.server.server import Server
+from guandan.services.common_games import ClubGameView
 from guandan.services.seasons import Doer
 from guandan.texts import name_of
 from guandan.web.rendering import render_page
@@ -44,7 +47,7 @@ async def show_common_game(request: PageRequest, server: Server, who: Who, game:
     boards = {
         board.number: {
             "key": board.key,
-            "level": board.level,
+            "level": name_of(read_level(board.level), lang),
             "leader": name_of(board.leader, lang),
             "hands": [
                 (name_of(seat, lang), format_hand(map(Card, board.hands[seat]), lang, read_level(board.level)).plain)
@@ -59,6 +62,8 @@ async def show_common_game(request: PageRequest, server: Server, who: Who, game:
         view=view,
         boards=boards,
         book=list_book_titles(lang).get(view.facts.book, view.facts.book),
+        clubs=[(club.number, club.name) for club in view.clubs],
+        times=_list_times(view.facts),
         is_own=who.account is not None and who.account == owner,
         seats=lambda order: _name_seats(order, lang),
     )
@@ -79,9 +84,26 @@ async def show_club_game(request: PageRequest, server: Server, who: Who, game: s
         view=view,
         pairs=[(pair, f"{pair}. {names}") for pair, names in sorted(view.pairs.items())],
         numbers=[(number, str(number)) for number in range(1, view.facts.boards + 1)],
+        next_board=_find_next_board(view),
+        times=_list_times(view.facts),
         seat_names=[(seat.value, name_of(seat, lang)) for seat in SEATS],
         seats=lambda order: _name_seats(order, lang),
     )
+
+
+def _list_times(facts: GameFacts) -> dict[int, datetime | None]:
+    """When each board may be opened first; none where every table goes at its own pace."""
+    numbers = range(1, facts.boards + 1)
+    if facts.starts is None or facts.minutes is None:
+        return dict.fromkeys(numbers)
+    return {number: facts.starts + timedelta(minutes=facts.minutes * (number - 1)) for number in numbers}
+
+
+def _find_next_board(view: ClubGameView) -> int:
+    """The board that tables open next, as far as those of this club tell."""
+    last = max((line.board for line in view.boards), default=0)
+    is_played = all(line.order for line in view.boards if line.board == last)
+    return min(last + 1, view.facts.boards) if is_played else last
 
 
 def _name_seats(order: Iterable[Seat], lang: str) -> str:

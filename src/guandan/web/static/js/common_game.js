@@ -1,9 +1,19 @@
-// The hub's page of a common game: the ticket of a club that was just invited is shown, this once.
+// The pages of a common game: times where the reader is; the ticket of a club that was just invited is shown, this once.
 
+import { copyText } from "./clipboard.js";
 import { findAll } from "./dom.js";
+import { showLocalTimes } from "./local_times.js";
 
-const form = findAll("#invite")[0];
-form?.addEventListener("done", (event) => {
-  const told = findAll("#ticket")[0];
-  if (told) told.textContent = /** @type {CustomEvent} */ (event).detail.ticket;
+showLocalTimes();
+
+const ticket = findAll("#ticket")[0];
+findAll("#invite")[0]?.addEventListener("done", (event) => {
+  const field = /** @type {HTMLTextAreaElement | undefined} */ (ticket);
+  if (!field) return;
+  field.value = /** @type {CustomEvent} */ (event).detail.ticket;
+  for (const part of findAll("#ticket-part")) part.hidden = false;
+});
+findAll("#copy-ticket")[0]?.addEventListener("click", () => {
+  const field = /** @type {any} */ (ticket);
+  void copyText(field);
 });

@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact.js";
 import { formatLevel } from "../format.js";
 import { otherSide } from "../seats.js";
 import { t } from "../texts.js";
+import { SideClock } from "./clock.js";
 import { mayLookBack, showLastTrick } from "./commands.js";
 import { Icon } from "./icons.js";
 import { levelOf } from "./standing.js";
@@ -14,10 +15,12 @@ import { levelOf } from "./standing.js";
 function Level({ model, side }) {
   const { standing } = model.view;
   const isOn = standing.stage === side;
-  return html`<span class=${`level ${side === model.ownSide ? "own" : "other"} ${isOn ? "on" : ""}`}>
+  const clocked = model.data.book.values["clocks.side_minutes"] ? "clocked" : "";
+  return html`<span class=${`level ${side === model.ownSide ? "own" : "other"} ${isOn ? "on" : ""} ${clocked}`}>
     <span class="side">${model.sideName(side)}
       ${isOn && html`<span class="stage">${t("web.table.on_stage")}</span>`}</span>
-    <b>${formatLevel(levelOf(standing, side))}</b></span>`;
+    <b>${formatLevel(levelOf(standing, side))}</b>
+    <${SideClock} model=${model} side=${side} /></span>`;
 }
 
 /** @param {{ model: TableModel }} props */
