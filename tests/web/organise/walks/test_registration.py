@@ -1,4 +1,4 @@
-"""报名 by the players themselves: from the QR code on the organisers' page to the deadline, on phones 360 pixels wide."""
+"""报名 by the players themselves: from the QR code at the desk to the deadline, on phones 360 pixels wide."""
 
 from __future__ import annotations
 
@@ -30,7 +30,19 @@ def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) 
     desk = Organiser(windows, hall)
     desk.make("knockout-2023", "扫码报名赛", venue="活动室", day="2040-12-25", starts="12:20", hours="3", pairs="4")
     address = open_registration(desk, hall)
+    enter_three_pairs(windows, desk, address)
+    come_too_late(windows, hall, address)
 
+    # The desk sees who is in, and who still waits for a partner.
+    assert desk.pairs() == {"1": "清泉 / 远山", "2": "晨风 / 晚霞", "3": "春江 / 秋水"}
+    rows = desk.page.locator("#entries tbody tr")
+    expect(rows.nth(2)).to_contain_text("待确认")
+    expect(rows.nth(0)).not_to_contain_text("待确认")
+    expect(desk.page.locator("#registration .state")).to_have_text("未开放")
+
+
+def enter_three_pairs(windows: Windows, desk: Organiser, address: str) -> None:
+    """Two pairs are confirmed; nobody is entered twice."""
     # From the public page by its own link, as somebody who was sent the event.
     own = windows(**SMALL, expects=REFUSALS).go(f"/e/{desk.event}")
     press(own, "main a[href$='/register']")
@@ -40,7 +52,7 @@ def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) 
 
     # The partner opens the link that was sent: number and code are filled in.
     link = own.locator("#tell-partner").input_value().rpartition("：")[2]
-    partner = windows(**SMALL, expects=REFUSALS).go(link.removeprefix(hall.site))
+    partner = windows(**SMALL, expects=REFUSALS).go(link.removeprefix(desk.site))
     expect(partner.locator("#their")).to_have_value(pair)
     expect(partner.locator("#code")).to_have_value(code)
     partner.fill("#code", "000000")
@@ -68,7 +80,9 @@ def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) 
     expect(again.locator("#register [role=alert]")).to_contain_text("清泉")
     expect(again.locator("#registered")).to_be_hidden()
 
-    # A pair whose partner is too late; the phones had their pages open before the deadline.
+
+def come_too_late(windows: Windows, hall: Hall, address: str) -> None:
+    """A pair whose partner is too late, and a stranger; their phones had the page open before the deadline."""
     waiting = windows(**SMALL, expects=REFUSALS).go(address)
     third, third_code = register(waiting, "春江", "秋水")
     tardy = windows(**SMALL, expects=REFUSALS).go(f"{address}#{third}-{third_code}")
@@ -83,13 +97,6 @@ def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) 
     expect(stranger.locator("main")).to_contain_text("请联系组织者")
     expect(stranger.locator("form")).to_have_count(0)
     fits(stranger)
-
-    # The desk sees who is in, and who still waits for a partner.
-    assert desk.pairs() == {"1": "清泉 / 远山", "2": "晨风 / 晚霞", "3": "春江 / 秋水"}
-    rows = desk.page.locator("#entries tbody tr")
-    expect(rows.nth(2)).to_contain_text("待确认")
-    expect(rows.nth(0)).not_to_contain_text("待确认")
-    expect(desk.page.locator("#registration .state")).to_have_text("未开放")
 
 
 def open_registration(desk: Organiser, hall: Hall) -> str:
