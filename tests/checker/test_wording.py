@@ -23,7 +23,7 @@ def test_a_difference_is_told_with_its_values_and_article() -> None:
     difference = Difference(12, "wrong_place", "JS 3.7.2", (1, 2), (1, 3))
     expected = "Line 12: The place is wrong. Expected (1, 2), found (1, 3). (by JS 3.7.2)"
     assert describe_difference(difference, "en") == expected
-    assert describe_difference(difference, "zh") == "第 12 行：名次不对。 应为 (1, 2)，实为 (1, 3)。 (依据：JS 3.7.2)"
+    assert describe_difference(difference, "zh") == "第 12 行：名次不对。 应为 (1, 2)，实为 (1, 3)。（依据：JS 3.7.2）"
     assert describe_difference(Difference(1, "empty", ""), "en") == "Line 1: The file is empty."
 
 

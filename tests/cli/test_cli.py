@@ -35,7 +35,7 @@ COMMANDS = [
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_help_is_in_words_and_not_in_keys(command: tuple[str, ...], lang: str) -> None:
     text = said(*command, "--help", "--lang", lang)
-    assert text.startswith("Usage: guandan")
+    assert text.startswith("用法：guandan" if lang == "zh" else "Usage: guandan")
     assert "help." not in text
 
 

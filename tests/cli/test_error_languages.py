@@ -113,3 +113,16 @@ def test_a_bad_command_line_is_refused_in_one_language(line: str, tmp_path: Path
     assert CHINESE.search(said), chinese.output
     assert not PROSE.search(said), chinese.output
     assert has_language or not CHINESE.search(clean(english.output, words)), english.output
+
+
+@pytest.mark.parametrize("line", ["event", "rules", "arena --help", "event import --help", "play --help"])
+def test_help_in_chinese_has_no_english_headings(line: str) -> None:
+    chinese = run(*line.split(), env={"LANG": "zh_CN.UTF-8"}).output
+    english = run(*line.split(), env={"LANG": "en_GB.UTF-8"}).output
+    assert chinese.startswith("用法：guandan")
+    assert "选项：" in chinese
+    assert "显示这些说明。" in chinese
+    for heading in ("Usage", "Options:", "Commands:", "Arguments:", "Show this", "required", "default:", "env var"):
+        assert heading not in chinese, heading
+    assert english.startswith("Usage: guandan")
+    assert "Show this message and exit." in english

@@ -89,6 +89,9 @@ def test_a_record_against_its_book_fails_with_1_and_says_where(record: Path, tmp
     assert result.exit_code == 1
     line = text[:start].count("\n") + 1
     assert result.stdout.startswith(f"line {line} (event 3): ")
+    chinese = run("replay", str(wrong), "--check", "--lang", "zh").stdout
+    assert re.search(r"[\u4e00-\u9fff]", chinese)
+    assert not re.search(r"[A-Za-z]{3,} [A-Za-z]{2,}", chinese), chinese
     problems = json.loads(run("replay", str(wrong), "--check", "--json").stdout)
     assert problems[0]["line"] == line
 

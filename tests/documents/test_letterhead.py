@@ -105,7 +105,7 @@ def test_certificates_bear_the_organisers_name_and_their_own_words(style: Certif
     )
     (certificate,) = build_sample_certificate(printing(own)).certificates
     assert certificate.text.startswith("张三（示例单位）与李四获")
-    assert certificate.text.endswith("一等奖。南京市掼蛋协会 2018-04-14")
+    assert certificate.text.endswith("一等奖。南京市掼蛋协会 2018 年 4 月 14 日")
     assert certificate.prize == ""
     usual = build_sample_certificate(printing(replace(HOSTS, style=style)))
     assert (usual.signed, usual.seal, usual.certificates[0].prize) == ("南京市掼蛋协会", "（盖章）", "一等奖")

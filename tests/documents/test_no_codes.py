@@ -64,7 +64,7 @@ def test_no_citation_of_a_book_reads_as_a_code(name: str, lang: str) -> None:
 
 def test_a_refusal_by_a_decision_is_by_convention() -> None:
     refused = IllegalAction("match_is_over", "decision D41")
-    assert explain(refused, "zh").endswith("(按惯例)")
+    assert explain(refused, "zh").endswith("（按惯例）")
     assert explain(refused, "en").endswith("(by convention)")
     assert explain(IllegalAction("match_is_over", "decision D41; JS 3.1"), "en").endswith("(by JS 3.1; by convention)")
 

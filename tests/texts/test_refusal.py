@@ -12,7 +12,7 @@ from guandan.texts import explain, keys
 
 def test_a_refusal_is_told_with_its_article_and_the_names_of_seats() -> None:
     error = IllegalAction("not_your_turn", "JS 3.4.1", seat=Seat.E)
-    assert explain(error, "zh") == "还没轮到东家。 (依据：JS 3.4.1)"
+    assert explain(error, "zh") == "还没轮到东家。（依据：JS 3.4.1）"
     assert explain(error, "en") == "It is not East's turn. (by JS 3.4.1)"
 
 

@@ -72,7 +72,8 @@ def describe_difference(difference: Difference, lang: str = Language.ZH) -> str:
         values = {"expected": _format_value(difference.expected), "found": _format_value(difference.found)}
         parts.append(say("check.values", lang, **values))
     if difference.article_or_doc:
-        parts.append(f"({say('error.article', lang, article=difference.article_or_doc)})")
+        by = say("error.article", lang, article=difference.article_or_doc)
+        return say("value.cited", lang, text=" ".join(parts), by=by)
     return " ".join(parts)
 
 

@@ -26,6 +26,7 @@ from guandan.game.view import Viewer, filter_event
 from guandan.rules.seat import SEATS, Side
 from guandan.services.replays import list_visible_entries
 from guandan.texts import name_of, say
+from guandan.texts.details import describe_record_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,8 +64,11 @@ def check(file: Path, lang: str, *, as_json: bool) -> None:
     for problem in () if as_json else problems:
         key = "replay.event" if problem.line is None else "replay.line"
         place = say(key, lang, event=problem.version, line=problem.line)
-        article = f" ({say('error.article', lang, article=problem.article)})" if problem.article else ""
-        print_renderables(Text.assemble((place, "bold red"), f" {problem.message}{article}"))
+        words = describe_record_problem(problem.code, problem.message, lang)
+        if problem.article:
+            by = say("error.article", lang, article=problem.article)
+            words = say("value.cited", lang, text=words, by=by)
+        print_renderables(Text.assemble((place, "bold red"), f" {words}"))
     if problems:
         raise typer.Exit(FAILED_CHECK)
 

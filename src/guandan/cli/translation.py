@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import typer
 from typer.core import TyperGroup
 
-from guandan.cli.usage import describe_usage_error
+from guandan.cli.usage import describe_usage_error, translate_help
 from guandan.errors import GuandanError
 from guandan.texts import Language, explain, keys, language_from, say
 
@@ -99,6 +99,8 @@ def translate(command: Command, lang: Language) -> None:
     for spoken in (command, *command.params):
         if getattr(spoken, "help", None) in known:
             spoken.help = say(spoken.help, lang)
+    if lang == Language.ZH:
+        command.get_help = lambda context: translate_help(type(command).get_help(command, context), lang)
     for inner in getattr(command, "commands", {}).values():
         translate(inner, lang)
 

@@ -21,10 +21,19 @@ _VALUES = {
     "usage.not_integer": re.compile(r".*valid integer.*", re.DOTALL),
     "usage.not_number": re.compile(r".*valid (?:number|float).*", re.DOTALL),
     "usage.not_bool": re.compile(r".*valid boolean.*", re.DOTALL),
-    "usage.no_file": re.compile(r"(?:File|Path|Directory) '(?P<file>.*)' does not exist\.?"),
-    "usage.is_folder": re.compile(r"(?:File|Path) '(?P<file>.*)' is a directory\.?"),
-    "usage.unreadable": re.compile(r"(?:File|Path|Directory) '(?P<file>.*)' is not (?:readable|writable)\.?"),
+    "usage.no_file": re.compile(r"(?:[Ff]ile|[Pp]ath|[Dd]irectory) '(?P<file>.*)' does not exist\.?"),
+    "usage.is_folder": re.compile(r"(?:[Ff]ile|[Pp]ath) '(?P<file>.*)' is a directory\.?"),
+    "usage.unreadable": re.compile(r"(?:[Ff]ile|[Pp]ath|[Dd]irectory) '(?P<file>.*)' is not (?:readable|writable)\.?"),
     "usage.empty": re.compile(r"\s*"),
+}
+_HELP = {
+    "usage.list.arguments": re.compile(r"^Arguments:$", re.MULTILINE),
+    "usage.list.options": re.compile(r"^Options:$", re.MULTILINE),
+    "usage.list.commands": re.compile(r"^Commands:$", re.MULTILINE),
+    "usage.help": re.compile(r"Show this message and exit\."),
+    "usage.required": re.compile(r"\[required\]"),
+    "usage.default": re.compile(r"\bdefault:\s+"),
+    "usage.environment": re.compile(r"\benv\s+var:\s+"),
 }
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
@@ -37,12 +46,25 @@ def describe_usage_error(error: Any, lang: str) -> str:  # noqa: ANN401 (click's
 
 
 def _describe_usage(context: Any, lang: str) -> list[str]:  # noqa: ANN401 (as above)
-    pieces = " ".join(context.command.collect_usage_pieces(context))
-    if lang == Language.ZH:
-        for english, key in (("OPTIONS", "usage.options"), ("COMMAND", "usage.command"), ("ARGS", "usage.arguments")):
-            pieces = re.sub(rf"\b{english}\b", say(key, lang), pieces)
+    pieces = _translate_pieces(" ".join(context.command.collect_usage_pieces(context)), lang)
     usage = say("usage.usage", lang, usage=f"{context.command_path} {pieces}".strip())
     return [usage, say("usage.try", lang, command=f"{context.command_path} --help"), ""]
+
+
+def _translate_pieces(usage: str, lang: str) -> str:
+    if lang == Language.ZH:
+        for english, key in (("OPTIONS", "usage.options"), ("COMMAND", "usage.command"), ("ARGS", "usage.arguments")):
+            usage = re.sub(rf"\b{english}\b", say(key, lang), usage)
+    return usage
+
+
+def translate_help(text: str, lang: str) -> str:
+    """The library's help with its own English words in the reader's language."""
+    head, usage, rest = text.partition("\n\n")
+    head = say("usage.usage", lang, usage=_translate_pieces(head.removeprefix("Usage: "), lang))
+    for key, english in _HELP.items():
+        rest = english.sub(say(key, lang), rest)
+    return f"{head}{usage}{rest}"
 
 
 def _describe(error: Any, lang: str) -> str:  # noqa: ANN401 (as above)

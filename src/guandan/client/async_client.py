@@ -1996,6 +1996,7 @@ class AsyncClient(BaseAsyncClient):
         different: str = "",
         in_twos: str = "",
         without_bad_rows: str = "",
+        waived: str = "",
     ) -> ImportPreview:
         """What the list would enter, and what is wrong in which row; nothing is entered."""
         return await self._send(
@@ -2013,6 +2014,7 @@ class AsyncClient(BaseAsyncClient):
                     "different": different,
                     "in_twos": in_twos,
                     "without_bad_rows": without_bad_rows,
+                    "waived": waived,
                 },
             )
         )
@@ -2030,6 +2032,7 @@ class AsyncClient(BaseAsyncClient):
         different: str = "",
         in_twos: str = "",
         without_bad_rows: str = "",
+        waived: str = "",
     ) -> Imported:
         """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
         return await self._send(
@@ -2047,6 +2050,7 @@ class AsyncClient(BaseAsyncClient):
                     "different": different,
                     "in_twos": in_twos,
                     "without_bad_rows": without_bad_rows,
+                    "waived": waived,
                 },
             )
         )
@@ -3422,7 +3426,7 @@ class AsyncClient(BaseAsyncClient):
     async def confirm_registration(
         self, event: str, pair: int, *, code: str, name: str | UnsetType = UNSET, contact: str | UnsetType = UNSET
     ) -> PairView:
-        """The partner confirms with the code: the pair is in play."""
+        """The partner confirms with the code while entries are open: the pair is in play."""
         return await self._send(
             Operation[PairView](
                 method="POST",

@@ -1988,6 +1988,7 @@ class Client(BaseClient):
         different: str = "",
         in_twos: str = "",
         without_bad_rows: str = "",
+        waived: str = "",
     ) -> ImportPreview:
         """What the list would enter, and what is wrong in which row; nothing is entered."""
         return self._send(
@@ -2005,6 +2006,7 @@ class Client(BaseClient):
                     "different": different,
                     "in_twos": in_twos,
                     "without_bad_rows": without_bad_rows,
+                    "waived": waived,
                 },
             )
         )
@@ -2022,6 +2024,7 @@ class Client(BaseClient):
         different: str = "",
         in_twos: str = "",
         without_bad_rows: str = "",
+        waived: str = "",
     ) -> Imported:
         """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
         return self._send(
@@ -2039,6 +2042,7 @@ class Client(BaseClient):
                     "different": different,
                     "in_twos": in_twos,
                     "without_bad_rows": without_bad_rows,
+                    "waived": waived,
                 },
             )
         )
@@ -3412,7 +3416,7 @@ class Client(BaseClient):
     def confirm_registration(
         self, event: str, pair: int, *, code: str, name: str | UnsetType = UNSET, contact: str | UnsetType = UNSET
     ) -> PairView:
-        """The partner confirms with the code: the pair is in play."""
+        """The partner confirms with the code while entries are open: the pair is in play."""
         return self._send(
             Operation[PairView](
                 method="POST",

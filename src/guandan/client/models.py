@@ -1919,7 +1919,7 @@ class LinksView(Model, frozen=True, kw_only=True):
 
 
 class ListUpload(Model, frozen=True, kw_only=True):
-    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions. Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found."""
+    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions. Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found. `waived` is why the list is taken after the deadline."""
 
     file: FileContent
     others: tuple[FileContent, ...] = ()
@@ -1930,6 +1930,7 @@ class ListUpload(Model, frozen=True, kw_only=True):
     different: str = ""
     in_twos: bool = False
     without_bad_rows: bool = False
+    waived: str = ""
 
 
 class LiveTable(Model, frozen=True, kw_only=True):
@@ -2667,7 +2668,7 @@ class PairViewPage(Model, frozen=True, kw_only=True):
 
 
 class PartRead(Model, frozen=True, kw_only=True):
-    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs."""
+    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs. Its rows are those after `first_row`, up to `last_row`, as drafts count them."""
 
     mark: str
     source: str
@@ -2675,6 +2676,8 @@ class PartRead(Model, frozen=True, kw_only=True):
     unit_source: str
     columns: tuple[ColumnRead, ...]
     pairs: int
+    first_row: int
+    last_row: int
 
 
 class PartnerConfirms(Model, frozen=True, kw_only=True):

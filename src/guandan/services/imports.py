@@ -63,7 +63,10 @@ class RowQuestion(Struct, frozen=True, kw_only=True):
 
 
 class PartRead(Struct, frozen=True, kw_only=True):
-    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs."""
+    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs.
+
+    Its rows are those after `first_row`, up to `last_row`, as drafts count them.
+    """
 
     mark: str
     source: str
@@ -71,6 +74,8 @@ class PartRead(Struct, frozen=True, kw_only=True):
     unit_source: UnitSource
     columns: tuple[ColumnRead, ...]
     pairs: int
+    first_row: int
+    last_row: int
 
 
 class ImportPreview(Struct, frozen=True, kw_only=True):
@@ -94,7 +99,8 @@ class ListOptions(Struct, frozen=True, kw_only=True):
     """How a list is to be read: which sheet, which heading means what, and which namesakes are the same person."""
 
     sheet: str = ""
-    columns: dict[str, EntryField] = {}
+    columns: dict[str, EntryField | None] = {}
+    """What a heading stands for; nothing where its column is not to be read."""
     answers: dict[str, bool] = {}
     in_twos: bool = False
     units: dict[str, str] = {}
@@ -131,9 +137,12 @@ class ReadList(NamedTuple):
         return self.found.parts[0].columns
 
 
-def parse_columns(texts: Iterable[str]) -> dict[str, EntryField]:
-    """Parse «队员一=name»: a heading, and the field below it by its value or its name in either language."""
-    fields = {field.value: field for field in EntryField}
+def parse_columns(texts: Iterable[str]) -> dict[str, EntryField | None]:
+    """Parse «队员一=name»: a heading, and the field below it by its value or its name in either language.
+
+    «所属部门=» is a column that is not to be read.
+    """
+    fields: dict[str, EntryField | None] = {"": None} | {field.value: field for field in EntryField}
     fields |= {name_of(field, lang): field for field in EntryField for lang in Language}
     columns = {}
     for text in texts:
@@ -239,6 +248,8 @@ def _build_part(part: ListPart, preview: EntryPreview) -> PartRead:
         unit_source=part.unit_source,
         columns=tuple(_list_columns(part.columns)),
         pairs=len(own),
+        first_row=first,
+        last_row=last,
     )
 
 
@@ -276,21 +287,22 @@ class RowLocator:
 
 
 def enter_list(
-    championship: Championship, reading: ListReading, found: EntryPreview, *, without_bad_rows: bool
+    championship: Championship, reading: ListReading, found: EntryPreview, *, without_bad_rows: bool, waived: str = ""
 ) -> tuple[int, ...]:
     """Enter a list that was read, all of it unless bad rows are left out, and return the pairs' numbers.
 
-    No question may be open, and nobody may have been entered since it was read.
+    `waived` is why it is taken after the deadline. No question may be open, and nobody may have been entered since it
+    was read.
     """
     if prepare_reading(championship, reading.source, reading.name, reading.options, reading.more) != reading:
         raise IllegalAction("busy_event", event=championship.competition.name)
     before = set(championship.competition.entries)
     for draft in accept_drafts(found, without_bad_rows=without_bad_rows):
-        _enter_draft(championship, draft)
+        _enter_draft(championship, draft, waived)
     return tuple(sorted(set(championship.competition.entries) - before))
 
 
-def _enter_draft(championship: Championship, draft: EntryDraft) -> None:
+def _enter_draft(championship: Championship, draft: EntryDraft, waived: str) -> None:
     contacts = draft.contacts if len(draft.contacts) == len(draft.names) else draft.contacts * len(draft.names)
     people = tuple(
         championship.add_person(name, draft.unit, contacts[place] if place < len(contacts) else "")
@@ -304,5 +316,6 @@ def _enter_draft(championship: Championship, draft: EntryDraft) -> None:
         fixed_table=draft.fixed_table,
         team=draft.team,
         rating=draft.rating,
+        waived=waived,
     )
     championship.do(command)

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from guandan.errors import InvalidRecord, InvalidRulebook, MissingExtra
-from guandan.texts.load import Language, say
+from guandan.texts.load import Language, keys, read_template, say
 
 if TYPE_CHECKING:
     from guandan.errors import GuandanError
@@ -53,6 +53,16 @@ _PATTERNS = {
     "detail.notice_large": r"a notice's file has at most 5 megabytes",
     "detail.not_text": r"(?P<text>.*) is neither text nor \.docx",
     "detail.not_docx": r"this is no \.docx file",
+    "detail.record_broken": r"from here on the match makes no sense: .*",
+    "detail.record_version": r"versions without a gap are expected, from 1",
+    "detail.record_no_shuffle": r"the shuffle of dealing (?P<number>\d+) is not in the head",
+    "detail.record_mark": r"«(?P<right>.*)» is expected, not «(?P<text>.*)»",
+    "detail.record_expected": r"«(?P<text>.*)» is expected here",
+    "detail.record_not_due": r"only the rules bring this, and not here",
+    "detail.shuffle_secret": r"the secret of the shuffle is not written in hexadecimal digits",
+    "detail.shuffle_commitment": r"the secret of the shuffle is not the one that was committed to",
+    "detail.shuffle_promise": r"a number of the shuffle is not the one that its player promised",
+    "detail.shuffle_pack": r"these cards do not follow from the secret and the numbers of the shuffle",
 }
 _KNOWN = {key: re.compile(pattern) for key, pattern in _PATTERNS.items()}
 _NAME = re.compile(r"(?P<name>\S+?): .*", re.DOTALL)
@@ -71,6 +81,17 @@ def describe_detail(error: GuandanError, lang: str) -> str:
     if isinstance(error, MissingExtra):
         return say("detail.extra", lang, extra=error.extra)
     return _translate(str(error))
+
+
+def describe_record_problem(code: str, message: str, lang: str) -> str:
+    """A problem of a record, by its code and its message in English."""
+    if lang != Language.ZH:
+        return message
+    refusal = f"refused.{code}"
+    if refusal in keys(lang):
+        template = read_template(refusal, lang)
+        return say("detail.record_refused", lang) if "{" in template else template
+    return _translate(message) or say("detail.record_refused", lang)
 
 
 def _join_place(where: str, line: int | None, message: str) -> str:

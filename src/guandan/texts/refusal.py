@@ -32,7 +32,8 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
     if not article:
         return text
     cited = format_citation(article, lang)
-    return f"{text} ({cited if cited == say(_CONVENTION, lang) else say('error.article', lang, article=cited)})"
+    by = cited if cited == say(_CONVENTION, lang) else say("error.article", lang, article=cited)
+    return say("value.cited", lang, text=text, by=by)
 
 
 def _format_value(value: object, lang: str) -> object:
@@ -40,5 +41,5 @@ def _format_value(value: object, lang: str) -> object:
     if isinstance(value, StrEnum) and key_of(value) in keys(lang):
         return name_of(value, lang)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(_format_value(item, lang)) for item in value)
+        return say("value.and", lang).join(str(_format_value(item, lang)) for item in value)
     return value

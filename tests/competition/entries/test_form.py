@@ -41,7 +41,7 @@ def test_nantongs_form_has_the_branch_above_and_number_name_and_remarks() -> Non
     assert rows[3:5] == [["1", "张三", "左手"], ["1", "李四", "左手"]]
     text = " ".join(cell for row in rows for cell in row)
     for fact in (
-        "每对 2 人（NT 0.1; NT 2.2.1）",
+        "每对 2 人（NT 0.1；NT 2.2.1）",
         "按分会报名（NT 0.1）",
         "报名截止：2018-03-31（NT 0.1）",
         "参赛人员：女职工（NT 0）",
@@ -64,7 +64,7 @@ def test_a_book_without_a_form_gets_the_columns_that_an_entry_needs() -> None:
 
 def test_an_events_own_deadline_is_on_the_form_and_cited_as_its_own() -> None:
     book = override(load("jiangsu-2017"), {"entries.deadline": "2026-12-01"})
-    assert "报名截止：2026-12-01（table）" in told(build_entry_form(book, "杯赛"))
+    assert "报名截止：2026-12-01（本赛另定）" in told(build_entry_form(book, "杯赛"))
 
 
 @pytest.mark.parametrize("name", BOOKS)

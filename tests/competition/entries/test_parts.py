@@ -143,3 +143,25 @@ def test_units_by_other_names(heading: str) -> None:
 def test_units_in_titles(text: str, unit: str) -> None:
     assert find_unit_name(text) == unit
     assert find_unit_in_file_name(f"{text}.xlsx") == unit
+
+
+def test_only_the_forms_that_need_it_are_taken_in_twos() -> None:
+    alone = [["序号", "姓名"], ["1", "甲一"], ["2", "甲二"], ["3", "甲三"], ["4", "甲四"]]
+    numbered = [["对号", "姓名"], ["1", "乙一"], ["1", "乙二"], ["2", "乙三"], ["2", "乙四"]]
+    both = [["姓名", "搭档"], ["丙一", "丙二"], ["丙三", "（待定）"]]
+    sheets = [NamedSheet(file=f"{name}.csv", rows=rows) for name, rows in (("1", alone), ("2", numbered), ("3", both))]
+    found = preview_parts(find_parts(sheets).parts, in_twos=True)
+    pairs = [draft.names for draft in found.drafts]
+    assert pairs == [("甲一", "甲二"), ("甲三", "甲四"), ("乙一", "乙二"), ("乙三", "乙四"), ("丙一", "丙二")]
+    assert [str(problem.code) for problem in found.problems] == ["partner_missing"]
+
+
+def test_a_column_that_is_not_wanted_is_not_read() -> None:
+    rows = [["姓名", "搭档", "所属部门"], ["甲一", "甲二", "机关一"], ["乙一", "乙二", "机关二"]]
+    sheets = [NamedSheet(file="机关分会.csv", rows=rows)]
+    assert {draft.unit for draft in preview_parts(find_parts(sheets).parts).drafts} == {"机关一", "机关二"}
+    found = preview_parts(find_parts(sheets, {"所属部门": None}).parts)
+    assert [(draft.names, draft.unit) for draft in found.drafts] == [
+        (("甲一", "甲二"), "机关分会"),
+        (("乙一", "乙二"), "机关分会"),
+    ]

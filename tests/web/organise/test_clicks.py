@@ -118,6 +118,7 @@ def play(hand: Hand, desk: str) -> None:
     hand.done("again")
     hand.press("button[data-action$='/round/start']")
     hand.done("start the round")
+    revoke(hand, desk)
     score(hand, desk)
     page.goto(f"{desk}")
     settled(page)
@@ -136,6 +137,26 @@ def play(hand: Hand, desk: str) -> None:
         hand.press("a[download][href*='/documents/results?form=pdf']", loads=False)
     hand.done("print a document")
     del hand.counted["again"]
+
+
+def revoke(hand: Hand, desk: str) -> None:
+    """A ruling is made at a table, and revoked."""
+    page = hand.page
+    page.goto(desk.replace("/desk", "/referee"))
+    settled(page)
+    hand.press(".table-grid a[href$='/tables/2']")
+    page.wait_for_selector("#rule[data-ready]")
+    hand.press("[data-infraction=drew_out_of_turn]", loads=False)
+    hand.press("#ruling .choices button >> nth=0", loads=False)
+    hand.press("#ruling .accept", loads=False)
+    expect(page.locator("#ruling .outcome")).to_be_visible()
+    hand.done("make a ruling")
+    expect(page.locator("#ledger .ledger li details").first).to_be_visible()
+    hand.press("#ledger summary >> nth=0", loads=False)
+    hand.fill("#cancel-1", "看错了")
+    hand.press("#ledger form[action$='/cancel'] button")
+    expect(page.locator("#ledger .is-cancelled")).to_be_visible()
+    hand.done("revoke a ruling")
 
 
 def score(hand: Hand, desk: str) -> None:

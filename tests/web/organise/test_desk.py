@@ -362,6 +362,24 @@ def test_a_list_of_one_unit_asks_whether_that_is_right(desk: Watched) -> None:
     expect(page.locator("#entries tbody tr")).to_have_count(5)
 
 
+def test_a_list_after_the_deadline_is_taken_with_a_reason(live_server: Live, open_page: Opener) -> None:
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()), expects=(409,))
+    wanted = {"name": "过期名单", "book": "jiangsu-2017", "wishes": {"rounds": 1}}
+    overrides = {"match.minutes": 50, "entries.deadline": "2020-01-01"}
+    made = page.request.post(f"{live_server.url}/api/v1/events", data=wanted | {"overrides": overrides})
+    page.goto(f"{live_server.url}/e/{made.json()['id']}/desk/entries")
+    file = {"name": "list.csv", "mimeType": "text/csv", "buffer": "姓名,搭档\n甲,乙\n".encode()}
+    page.set_input_files("#file", file)
+    page.click("#import button")
+    page.click("#preview button.main")
+    expect(page.locator("#preview [role=alert]")).to_contain_text("截止")
+    expect(page.locator("#preview button.main")).to_be_disabled()
+    page.fill("#list-waived", "名单在截止前已交到工会")
+    assert blamed(page) == []
+    press(page, "#preview button.main")
+    expect(page.locator("#entries tbody tr")).to_have_count(1)
+
+
 def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> None:
     address = create(desk.page, desk.site, "jiangsu-2017", "谁能看", rounds=1)
     path = address.removeprefix(desk.site)

@@ -16,7 +16,26 @@ _NAME_SEPARATOR = re.compile(r"\s*[、/／，,;；&\uff06+＋\n]\s*")
 _DOTS = re.compile(r"[\s·•・‧∙⋅.\uff0e]")
 _NUMBER = re.compile(r"[^\W\d]{0,3}\s*(\d{1,6})\s*[^\W\d]{0,3}")
 _EMPTY_WORDS = frozenset(
-    {"", "无", "空", "缺", "暂无", "暂缺", "待定", "未定", "-", "--", "—", "——", "/", "\\", "n/a", "none"}
+    {
+        "",
+        "无",
+        "空",
+        "缺",
+        "暂无",
+        "暂缺",
+        "待定",
+        "待补",
+        "待报",
+        "未定",
+        "-",
+        "--",
+        "—",
+        "——",
+        "/",
+        "\\",
+        "n/a",
+        "none",
+    }
 )
 _NOTE = re.compile(r"[注:：]|备注|说明|填表|制表|填报|联系人|负责人|领队|合计|总计|共计|小计|共\s*\d|日期|签字|盖章")
 _FORMULA = ("=", "+", "-", "@")
@@ -32,7 +51,7 @@ def clean_text(text: str) -> str:
 
 def is_nothing(text: str) -> bool:
     """Is the cell empty, or does it only say that it is?"""
-    return text.casefold() in _EMPTY_WORDS
+    return text.strip("()（）[]【】 ").casefold() in _EMPTY_WORDS
 
 
 def join_lines(text: str) -> str:

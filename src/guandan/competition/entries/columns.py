@@ -43,7 +43,7 @@ class Columns(Struct, frozen=True, kw_only=True):
         return tuple(place for place, one in self.fields.items() if one is field)
 
 
-def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField] | None = None) -> Columns:
+def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField | None] | None = None) -> Columns:
     """The columns of a list, by its headings or as mapped by hand; two rows of headings are read as one."""
     best: Columns | None = None
     for place, row in enumerate(rows[:_MAX_HEADING_ROWS]):
@@ -59,11 +59,14 @@ def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField
     return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=find_unit_above(rows[: best.row]))
 
 
-def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField]) -> dict[int, EntryField]:
-    """What is mapped by hand, and the rest by its words."""
+def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField | None]) -> dict[int, EntryField]:
+    """What is mapped by hand, and the rest by its words; a heading that is mapped to nothing is not read."""
     mapped = {strip_heading(heading): field for heading, field in by_hand.items()}
-    named = {place: mapped[strip_heading(text)] for place, text in enumerate(headings) if strip_heading(text) in mapped}
-    guessed = guess_fields(["" if place in named else text for place, text in enumerate(headings)])
+    chosen = {
+        place: mapped[strip_heading(text)] for place, text in enumerate(headings) if strip_heading(text) in mapped
+    }
+    named = {place: field for place, field in chosen.items() if field is not None}
+    guessed = guess_fields(["" if place in chosen else text for place, text in enumerate(headings)])
     kept = {place: field for place, field in guessed.items() if field not in named.values()}
     if EntryField.NAME in named.values() and EntryField.NAME_2 not in named.values():
         kept = {place: field for place, field in kept.items() if field is not EntryField.NAME_2}

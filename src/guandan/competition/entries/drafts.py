@@ -111,7 +111,7 @@ def _group_lines(
     lines: Sequence[ListLine], columns: Columns, problems: list[DraftProblem], *, in_twos: bool
 ) -> Iterable[tuple[ListLine, ...]]:
     """The lines of each pair."""
-    if in_twos:
+    if in_twos and not _names_pairs(lines, columns):
         people = [line for line in lines if line.names]
         return [tuple(people[place : place + _PAIR]) for place in range(0, len(people), _PAIR)]
     if columns.has_both_names:
@@ -122,6 +122,17 @@ def _group_lines(
         problems.append(DraftProblem(row=columns.row, code=EntryProblem.NO_PAIRS))
         return []
     return groups
+
+
+def _names_pairs(lines: Sequence[ListLine], columns: Columns) -> bool:
+    """Does a form say by itself who is a pair: two names to a row, or a number that two rows share?"""
+    named = [line for line in lines if line.names]
+    if columns.has_both_names or (named and all(len(line.names) == _PAIR for line in named)):
+        return True
+    if not columns.places(EntryField.PAIR_NUMBER):
+        return False
+    groups = list(_group_by_number(lines, []))
+    return bool(groups) and all(sum(len(line.names) for line in group) == _PAIR for group in groups)
 
 
 def _group_by_number(lines: Sequence[ListLine], problems: list[DraftProblem]) -> Iterator[tuple[ListLine, ...]]:

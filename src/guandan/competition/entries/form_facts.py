@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.competition.scoring.team_events import find_team_unit
 from guandan.rules.options.event import EntryUnit, FormColumn
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +68,8 @@ def name_unit_kind(unit: EntryUnit, lang: str) -> str:
             assert_never(unreachable)
 
 
-def describe_entry_rules(book: Rulebook, lang: str) -> Iterator[str]:
-    """Each rule about entering, with the article that it comes from."""
+def describe_entry_rules(book: Rulebook, lang: str, *, on_form: bool = True) -> Iterator[str]:
+    """Each rule about entering, with the article that it comes from; the columns only on the form itself."""
     rules = book.entries
     told = {
         "pair_size": say("entries.pair_size", lang, size=rules.pair_size),
@@ -81,11 +82,13 @@ def describe_entry_rules(book: Rulebook, lang: str) -> Iterator[str]:
         "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),
         "substitute_days_before": rules.substitute_days_before
         and say("entries.substitute_days", lang, days=rules.substitute_days_before),
-        "form_columns": rules.form_columns and say("entries.form_columns", lang, columns=_list_columns(book, lang)),
+        "form_columns": on_form
+        and rules.form_columns
+        and say("entries.form_columns", lang, columns=_list_columns(book, lang)),
     }
     for option, text in told.items():
         if text:
-            yield say("entries.cited", lang, text=text, article=book.cite(f"entries.{option}"))
+            yield say("entries.cited", lang, text=text, article=format_citation(book.cite(f"entries.{option}"), lang))
 
 
 def _describe_sexes(rules: EntryRules, lang: str) -> str:

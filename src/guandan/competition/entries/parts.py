@@ -65,7 +65,7 @@ class FoundParts(Struct, frozen=True, kw_only=True):
 
 def find_parts(
     sheets: Sequence[NamedSheet],
-    by_hand: Mapping[str, EntryField] | None = None,
+    by_hand: Mapping[str, EntryField | None] | None = None,
     units: Mapping[str, str] | None = None,
 ) -> FoundParts:
     """Find every form in these sheets; one alone without headings is refused. `units` are by the mark of a form."""
@@ -90,13 +90,15 @@ def find_parts(
     return FoundParts(parts=tuple(_set_unit(part, units or {}) for part in parts), without_list=tuple(without))
 
 
-def _fitting(by_hand: Mapping[str, EntryField], rows: Sequence[Sequence[str]]) -> dict[str, EntryField]:
+def _fitting(by_hand: Mapping[str, EntryField | None], rows: Sequence[Sequence[str]]) -> dict[str, EntryField | None]:
     """The headings mapped by hand that a sheet has, where it has some of them."""
     cells = {strip_heading(cell) for row in rows for cell in row}
     return {heading: field for heading, field in by_hand.items() if strip_heading(heading) in cells}
 
 
-def _refuse_unknown_headings(by_hand: Mapping[str, EntryField], found: set[str], parts: Sequence[ListPart]) -> None:
+def _refuse_unknown_headings(
+    by_hand: Mapping[str, EntryField | None], found: set[str], parts: Sequence[ListPart]
+) -> None:
     missing = [heading for heading in by_hand if heading not in found]
     # Two rows of headings are joined only where the columns are found.
     joined = {strip_heading(text) for part in parts for text in part.columns.headings}
@@ -107,7 +109,7 @@ def _refuse_unknown_headings(by_hand: Mapping[str, EntryField], found: set[str],
 
 
 def _split_sheet(
-    sheet: NamedSheet, first: Columns, by_hand: Mapping[str, EntryField], offset: int, before: int
+    sheet: NamedSheet, first: Columns, by_hand: Mapping[str, EntryField | None], offset: int, before: int
 ) -> list[ListPart]:
     """The forms that are stacked on a sheet: each begins with its titles, or with headings where numbers begin anew."""
     signature = {strip_heading(cell) for cell in sheet.rows[first.row - 1] if cell}

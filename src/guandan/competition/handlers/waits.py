@@ -26,6 +26,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
+from guandan.texts.citing import format_citation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -264,7 +265,7 @@ def describe_wait(wait: Wait, lang: str, named: Callable[[int], str] = str) -> s
         **dict.fromkeys(("round", "call", "case", "appeal", "about", "expected"), number),
         "count": wait.count,
         "until": "" if wait.until is None else f"{wait.until:%m-%d %H:%M}",
-        "article": wait.article,
+        "article": format_citation(wait.article, lang) if wait.article else "",
         "who": "" if wait.who is None else name_of(wait.who, lang),
         "matter": "" if wait.matter is None else name_of(wait.matter, lang),
     }

@@ -13,6 +13,7 @@ from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
     from guandan.documents.printing import Printing
 
@@ -63,7 +64,7 @@ def build_sample_certificate(printing: Printing) -> Certificates:
     """A certificate with made-up names, to see how the letterhead looks before the event is over."""
     prize = printing.say("documents.prize_class", number=printing.format_numeral(1))
     names = printing.say("documents.sample_names").split()
-    date = printing.format_instant(printing.at)[:10]
+    date = _format_day(printing, printing.at)
     return Certificates(
         event=printing.competition.name,
         title=printing.say("documents.certificate"),
@@ -133,4 +134,13 @@ def _list_pair_certificates(printing: Printing, pair: int, prize: str) -> Iterat
 def _find_end(printing: Printing) -> str:
     """The day on which the last round was closed."""
     last = max((played.closed_at for played in printing.competition.rounds if played.closed_at), default=None)
-    return printing.format_instant(last)[:10]
+    return _format_day(printing, last)
+
+
+def _format_day(printing: Printing, instant: datetime | None) -> str:
+    """The day of an instant as a certificate writes it: 2026 年 11 月 18 日."""
+    day = printing.format_instant(instant)[:10]
+    if not day:
+        return ""
+    year, month, number = map(int, day.split("-"))
+    return printing.say("documents.certificate_day", year=year, month=month, day=number)

@@ -120,6 +120,8 @@ def _describe_group(book: Rulebook, group: str, lang: str) -> str:
     """What is set in a group, as a sentence: its telling options with their values."""
     own = tuple(path for path in OPTIONS if path.startswith(f"{group}.") and path not in _ELSEWHERE)
     paths = [path for path in _TELLING_OPTIONS.get(group, own) if path in own]
+    if book.match.needs_winner:  # nobody may draw: what decides instead is told
+        paths = ["match.needs_winner" if path == "match.equal" else path for path in paths]
     lines = [build_option_line(book, path, lang) for path in paths if book.value(path) not in {None, ()}][:_TOLD]
     return say("value.list", lang).join(
         say("web.event.group_says", lang, title=line.title, value=line.words) for line in lines

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.formatting.effects import format_effect
+from guandan.game.events import Adjusted
 from guandan.referee import InfractionReport
 from guandan.referee.authority import RANKS, find_decider, outranks
 from guandan.rules.options.authority import Authority
@@ -159,3 +161,13 @@ def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[H
 def name_officials(championship: Championship) -> dict[int, str]:
     """裁判组 by number."""
     return {person: name_person(championship, person) for person in sorted(championship.competition.officials)}
+
+
+def describe_effects(championship: Championship, number: int, table: int, lang: str) -> dict[int, str]:
+    """What was done at a table in consequence of each ruling, by its number."""
+    history = championship.matches.get(f"{number}-{table}")
+    done: dict[int, list[str]] = {}
+    for entry in () if history is None else history.entries:
+        if isinstance(entry.event, Adjusted) and entry.event.ruling is not None:
+            done.setdefault(entry.event.ruling, []).append(format_effect(entry.event.effect, lang))
+    return {ruling: say("value.semicolon", lang).join(words) for ruling, words in done.items()}

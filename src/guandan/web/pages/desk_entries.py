@@ -23,6 +23,7 @@ from guandan.web.route import get
 from guandan.web.wording import find_language
 
 _PAGE = 100
+_GONE = frozenset({EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED})
 
 
 @get("/e/{event:str}/desk/entries", Needs.ORGANISER)
@@ -34,6 +35,8 @@ async def show_entries(
     championship, lang = hosted.championship, find_language(request)
     chosen = build_page(search_pairs(championship, words), Part(page=max(1, page), size=_PAGE))
     known = await read_desk(server.store, event)
+    entries = championship.competition.entries.values()
+    gone = sum(entry.status in _GONE for entry in entries)
     address = f"{server.build_base_url(request.base_url)}/e/{event}/register"
     return render_desk_page(
         request,
@@ -42,7 +45,8 @@ async def show_entries(
         hosted,
         "desk_entries.html",
         pairs=[build_pair_view(championship, pair, with_contacts=True) for pair in chosen.items],
-        total=chosen.total,
+        total=chosen.total - (0 if words else gone),
+        gone=0 if words else gone,
         number=chosen.page,
         pages=-(-chosen.total // _PAGE),
         words=words,

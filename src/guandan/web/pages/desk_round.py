@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.competition.model.state import RoundStatus
+from guandan.rules.options.match import AtCall
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
@@ -34,6 +35,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
         "desk_round.html",
         last=last,
         clock=clock,
+        by_call=".stop" if championship.competition.book.match.at_call is AtCall.STOP else "",
         clocks=paginate(clock.tables if clock else (), page, TABLES),
         stops=group_to_dos(event, stops)[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),

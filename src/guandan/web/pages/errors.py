@@ -23,7 +23,8 @@ _FOR_PROGRAMS = ("/api/", "/ws")
 _NOT_FOUND = 404
 _REFUSED = 409
 _FAILED = 500
-_KNOWN = (403, _NOT_FOUND)
+_NOT_LOGGED_IN = 401
+_KNOWN = (_NOT_LOGGED_IN, 403, _NOT_FOUND)
 
 
 def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
@@ -32,7 +33,8 @@ def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[
         return respond_to_http_error(request, error)
     status = error.status_code if isinstance(error, HTTPException) else 500
     kind = str(status) if status in _KNOWN else "other"
-    return render_page(request, "error.html", status=status, kind=kind, number=status, why="")
+    bundle = "event" if status == _NOT_LOGGED_IN else "page"
+    return render_page(request, "error.html", status=status, kind=kind, number=status, why="", bundle=bundle)
 
 
 def refused(request: PageRequest, error: Exception) -> Response[bytes]:

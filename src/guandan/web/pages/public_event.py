@@ -62,7 +62,8 @@ async def show_registration(request: PageRequest, event: str, server: Server, wh
         is_open=is_open,
         until=known.registration_until,
         is_known=who.person is not None,
-        facts=tuple(describe_entry_rules(hosted.championship.competition.book, find_language(request))),
+        units=sorted({entry.unit for entry in hosted.championship.competition.entries.values() if entry.unit}),
+        facts=tuple(describe_entry_rules(hosted.championship.competition.book, find_language(request), on_form=False)),
     )
 
 

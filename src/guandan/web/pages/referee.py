@@ -96,6 +96,7 @@ async def show_table(
         catalogue=hall.list_infraction_groups(competition.book, lang, authority(who, event, None)),
         rulings=list_rulings(championship, last.number, table),
         penalties=partial(describe_penalties, lang=lang),
+        effects=hall.describe_effects(championship, last.number, table, lang),
         standing=list_standing_rungs(championship, table),
         appeals=competition.book.appeals,
         scope_article=competition.book.cite("appeals.scope"),

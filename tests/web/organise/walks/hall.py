@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from tests.web.watching import Watched, settled
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from playwright.sync_api import Browser, Dialog, Page
 
     from guandan.server.clock import MovableClock
@@ -32,6 +34,10 @@ class Hall:
             self._clock.move(60 * minutes)
 
         self._live.call(on())
+
+    def now(self) -> datetime:
+        """The time in the hall."""
+        return self._clock.now()
 
     def organiser_link(self) -> str:
         """What `guandan serve` prints: the link by which the organiser comes in."""

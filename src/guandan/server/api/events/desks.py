@@ -192,10 +192,12 @@ async def register_pair(
 async def confirm_registration(
     *, event: str, pair: int, data: PartnerConfirms, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> PairView:
-    """The partner confirms with the code: the pair is in play."""
+    """The partner confirms with the code while entries are open: the pair is in play."""
     hosted = await server.events.get(event)
     source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
     await server.access.check_pin(event, -pair, data.code, source=source)
+    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
+        raise IllegalAction("registration_closed")
     entry = find_entry(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("pair_not_waiting", pair=pair)

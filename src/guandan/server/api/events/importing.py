@@ -37,7 +37,8 @@ class ListUpload(Struct, frozen=True, kw_only=True):
     """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions.
 
     Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files
-    of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found.
+    of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found. `waived` is why
+    the list is taken after the deadline.
     """
 
     file: UploadFile
@@ -49,6 +50,7 @@ class ListUpload(Struct, frozen=True, kw_only=True):
     different: str = ""
     in_twos: bool = False
     without_bad_rows: bool = False
+    waived: str = ""
 
 
 class Imported(Struct, frozen=True, kw_only=True):
@@ -110,7 +112,9 @@ async def accept_import(
     read = await server.stoppable_work.run(read_list, reading)
 
     def enter(championship: Championship) -> tuple[int, ...]:
-        return enter_list(championship, reading, read.preview, without_bad_rows=data.without_bad_rows)
+        return enter_list(
+            championship, reading, read.preview, without_bad_rows=data.without_bad_rows, waived=data.waived.strip()
+        )
 
     pairs = await hosted.do(enter, by=by(who, event), in_thread=True)
     return Imported(pairs=pairs, version=hosted.version)

@@ -1,6 +1,9 @@
 // Copying over plain HTTP too, where browsers have no clipboard.
 
-/** Copy the text of a field; it stays selected. Returns whether it was copied. @param {HTMLInputElement} field */
+/**
+ * Copy the text of a field; it stays selected. Returns whether it was copied.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
 export async function copyText(field) {
   field.select();
   try {

@@ -1,5 +1,7 @@
 // The fields of a form as the JSON that the API takes.
 
+import { toInstant } from "./instants.js";
+
 const SEPARATORS = /[\s,，、]+/;
 const MAX_TABLES = 1000;
 
@@ -20,17 +22,24 @@ export function parseTables(text) {
   return Array.from({ length: count }, (_, step) => Number(first) + step);
 }
 
+/** A day and an hour of the field's zone; without one, of the computer's. @param {string} text @param {string} [zone] */
+function readInstant(text, zone) {
+  if (!zone) return new Date(text).toISOString();
+  const [day, hour] = text.split("T");
+  return toInstant(day, hour, zone);
+}
+
 /**
- * How the text of a field becomes a value, by the field's `data-type`. @type {{ [kind: string]: (text: string) =>
- * unknown }}
+ * How the text of a field becomes a value, by the field's `data-type`. @type {{ [kind: string]: (text: string,
+ * zone?: string) => unknown }}
  */
 const PARSERS = {
   bool: (text) => text === "true",
-  float: Number.parseFloat,
-  instant: (text) => new Date(text).toISOString(),
+  float: (text) => Number.parseFloat(text),
+  instant: readInstant,
   int: (text) => Number.parseInt(text, 10),
   ints: (text) => split(text).map(Number),
-  json: JSON.parse,
+  json: (text) => JSON.parse(text),
   lines: (text) => text.split(/[\n;；]+/).map((line) => line.trim()).filter(Boolean),
   tables: (text) => split(text).flatMap(parseTables),
   words: split,
@@ -41,7 +50,7 @@ export function readValue(field) {
   if (field.type === "checkbox") return /** @type {HTMLInputElement} */ (field).checked;
   const kind = field.dataset.type || "text";
   const text = field.value.trim();
-  if (text !== "") return kind in PARSERS ? PARSERS[kind](text) : text;
+  if (text !== "") return kind in PARSERS ? PARSERS[kind](text, field.dataset.zone) : text;
   if (field.dataset.empty !== undefined) return JSON.parse(field.dataset.empty);
   return kind === "text" && field.required ? "" : undefined;
 }

@@ -1,7 +1,7 @@
 // A list as offices send it: a preview with what is wrong and what is asked, then all of it or nothing.
 
 import { html, render, useState } from "../../vendor/preact.js";
-import { send } from "../api.js";
+import { RequestError, send } from "../api.js";
 import { find, messageOf, readPageData } from "../dom.js";
 import { loadTexts, t } from "../texts.js";
 
@@ -9,7 +9,16 @@ import { loadTexts, t } from "../texts.js";
 /** @typedef {{ heading: string, field: string | null }} Column */
 /** @typedef {{ mark: string, words: Words }} Question are two people of this name the same? */
 /** @typedef {{ rows: number[], names: string[], unit?: string, seed?: number, remarks?: string }} Draft */
-/** @typedef {{ mark: string, source: string, unit: string, unit_source: string, pairs: number }} Part a form in a list */
+/**
+ * @typedef {object} Part a form in a list
+ * @property {string} mark
+ * @property {string} source
+ * @property {string} unit
+ * @property {string} unit_source
+ * @property {number} pairs
+ * @property {number} first_row
+ * @property {number} last_row
+ */
 /** @typedef {{ code: string, words: Words }} Problem */
 /**
  * @typedef {object} Found
@@ -28,6 +37,8 @@ const box = find("preview");
 const ANSWERS = { same: "web.event.same_person", different: "web.event.different_person" };
 /** Rows of the second sheet are counted from here. */
 const ROWS_PER_SHEET = 100000;
+/** The list comes after the deadline of entries: it is taken with a reason. */
+const LATE = "entries_closed";
 const DRAFT_COLUMNS = ["people", "unit", "seed", "remarks"];
 /** @type {{ fields: { [field: string]: string }, lang: string }} */
 const { fields, lang } = readPageData();
@@ -90,15 +101,20 @@ function Questions({ questions, answers, onAnswer }) {
   </ul>`;
 }
 
-/** @param {{ drafts: Draft[] }} props */
-function Drafts({ drafts }) {
+/** @param {{ drafts: Draft[], parts: Part[] }} props */
+function Drafts({ drafts, parts }) {
+  const hasSources = parts.length > 1;
+  const sourceOf = (/** @type {number} */ row) =>
+    parts.find(({ first_row: first, last_row: last }) => first < row && row <= last)?.source ?? "";
   return html`<div class="grid-box" tabindex="0" role="region" aria-label=${t("web.event.preview")}><table class="grid">
     <thead><tr>
+      ${hasSources && html`<th scope="col">${t("web.event.part_source")}</th>`}
       <th scope="col" class="number">${t("web.event.file_row")}</th>
       ${DRAFT_COLUMNS.map((name) => html`<th scope="col">${t(`web.event.${name}`)}</th>`)}
     </tr></thead>
     <tbody>${drafts.map(({ rows, names, unit, seed, remarks }) => html`
       <tr key=${rows.join()}>
+        ${hasSources && html`<td>${sourceOf(rows[0])}</td>`}
         <td class="number">${rows.map((row) => row % ROWS_PER_SHEET).join(", ")}</td><td>${names.join(" / ")}</td>
         <td>${unit ?? ""}</td><td>${seed ?? ""}</td><td>${remarks ?? ""}</td>
       </tr>`)}
@@ -106,31 +122,38 @@ function Drafts({ drafts }) {
   </table></div>`;
 }
 
-/** @typedef {{ mapped: Choices, answers: Choices, units: Choices, inTwos: boolean }} Wishes how the list is to be read */
+/**
+ * @typedef {object} Wishes how the list is to be read, and why it is taken after the deadline
+ * @property {Choices} mapped
+ * @property {Choices} answers
+ * @property {Choices} units
+ * @property {boolean} inTwos
+ * @property {string} waived
+ */
 
 /**
  * The files with what was chosen about them.
  * @param {Wishes} wishes
  * @param {boolean} withoutBadRows
  */
-function fillForm({ mapped, answers, units, inTwos }, withoutBadRows) {
+function fillForm({ mapped, answers, units, inTwos, waived }, withoutBadRows) {
   const body = new FormData(form);
   const files = body.getAll("file");
   body.delete("file");
   files.forEach((file, index) => body.append(index ? "others" : "file", file));
-  const columns = Object.entries(mapped).filter(([, field]) => field);
   const marksOf = (/** @type {string} */ answer) => Object.keys(answers).filter((mark) => answers[mark] === answer);
-  body.set("columns", columns.map(([heading, field]) => `${heading}=${field}`).join(";"));
+  body.set("columns", Object.entries(mapped).map(([heading, field]) => `${heading}=${field}`).join(";"));
   body.set("units", Object.entries(units).map(([mark, unit]) => `${mark}=${unit}`).join(";"));
   body.set("same", marksOf("same").join(";"));
   body.set("different", marksOf("different").join(";"));
   if (inTwos) body.set("in_twos", "true");
+  body.set("waived", waived);
   body.set("without_bad_rows", String(withoutBadRows));
   return body;
 }
 
 /** @type {Wishes} */
-const NO_WISHES = { mapped: {}, answers: {}, units: {}, inTwos: false };
+const NO_WISHES = { mapped: {}, answers: {}, units: {}, inTwos: false, waived: "" };
 
 /**
  * Questions that were answered stay in sight, so that the answer can be changed.
@@ -149,6 +172,7 @@ function Preview({ first }) {
   const [wishes, setWishes] = useState(NO_WISHES);
   const [rightUnit, setRightUnit] = useState("");
   const [problem, setProblem] = useState("");
+  const [isLate, setLate] = useState(false);
   const { columns, drafts, problems, questions, parts, one_unit: oneUnit, without_list: without } = found;
   const { mapped, answers, units } = wishes;
   const attempt = async (/** @type {() => Promise<void>} */ action) => {
@@ -156,6 +180,7 @@ function Preview({ first }) {
       await action();
     } catch (error) {
       setProblem(messageOf(error));
+      if (error instanceof RequestError && error.code === LATE) setLate(true);
     }
   };
   const preview = (/** @type {Partial<Wishes>} */ change) => attempt(async () => {
@@ -171,9 +196,8 @@ function Preview({ first }) {
   });
   const asksUnit = Boolean(oneUnit) && rightUnit !== oneUnit;
   const isOpen = asksUnit || questions.some(({ mark }) => !answers[mark]);
-  return html`<h2>${t("web.event.preview_count", { count: drafts.length })}</h2>
+  return html`<div><h2>${t("web.event.preview_count", { count: drafts.length })}</h2>
     <p class="muted">${t("web.event.preview_lead")}</p>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <${Columns} columns=${columns} mapped=${mapped}
       onMap=${(/** @type {string} */ heading, /** @type {string} */ field) =>
         preview({ mapped: { ...mapped, [heading]: field } })} />
@@ -193,15 +217,19 @@ function Preview({ first }) {
       <ul>${problems.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>
       ${problems.some(({ code }) => code === "no_pairs") && html`<p><button type="button" class="button"
         onClick=${() => preview({ inTwos: true })}>${t("web.event.take_in_twos")}</button></p>`}`}
-    <${Drafts} drafts=${drafts} />
+    <${Drafts} drafts=${drafts} parts=${parts} />
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    ${isLate && html`<div class="field"><label for="list-waived">${t("web.event.waived_list")}</label>
+      <input type="text" id="list-waived" maxlength="500" value=${wishes.waived}
+        onInput=${(/** @type {any} */ event) => setWishes({ ...wishes, waived: event.target.value })} /></div>`}
     <div class="row">
       <button type="button" class="button main" onClick=${() => accept(false)}
-        disabled=${isOpen || problems.length > 0 || drafts.length === 0}>
+        disabled=${isOpen || problems.length > 0 || drafts.length === 0 || (isLate && !wishes.waived.trim())}>
         ${t("web.event.accept_list", { count: drafts.length })}</button>
       ${problems.length > 0 && html`<button type="button" class="button" disabled=${isOpen}
         onClick=${() => accept(true)}>${t("web.event.without_bad_rows")}</button>`}
       <button type="button" class="button" onClick=${() => { box.hidden = true; }}>${t("web.event.cancel")}</button>
-    </div>`;
+    </div></div>`;
 }
 
 form.addEventListener("submit", async (event) => {

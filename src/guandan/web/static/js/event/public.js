@@ -1,7 +1,8 @@
 // Public pages of an event: who enters without an account becomes a guest first; the answer is shown once.
 
 import { API, send } from "../api.js";
-import { fieldOf, find, findAll } from "../dom.js";
+import { copyText } from "../clipboard.js";
+import { fieldOf, find, findAll, findOptional } from "../dom.js";
 import { submitForm } from "../forms.js";
 
 /** @param {string} id */
@@ -10,6 +11,33 @@ function reveal(id) {
   if (!box) return;
   box.hidden = false;
   box.scrollIntoView({ block: "center" });
+}
+
+/** What the partner is sent: the number, the code, and a link that fills both in. @param {string} pair @param {string} code */
+function writeToPartner(pair, code) {
+  const field = find("tell-partner", HTMLTextAreaElement);
+  const link = `${location.origin}${location.pathname}#${pair}-${code}`;
+  const text = field.dataset.text ?? "";
+  field.value = text.replace("{pair}", pair).replace("{code}", code).replace("{link}", link);
+  const button = find("send-partner", HTMLButtonElement);
+  button.addEventListener("click", async () => {
+    try {
+      if (typeof navigator.share !== "function") throw new Error("browsers share over HTTPS only");
+      await navigator.share({ text: field.value });
+    } catch {
+      if (await copyText(field)) button.textContent = button.dataset.copied ?? "";
+    }
+  });
+}
+
+/** Who comes by the partner's link finds the number and the code filled in. */
+function fillFromLink() {
+  const [, pair, code] = /^#(\d+)-(\d+)$/.exec(location.hash) ?? [];
+  const field = findOptional("their", HTMLInputElement);
+  if (!pair || !code || !field) return;
+  field.value = pair;
+  find("code", HTMLInputElement).value = code;
+  find("confirm").scrollIntoView({ block: "center" });
 }
 
 /** Strangers get a session when they enter something, not by looking at a page. @param {HTMLFormElement} form */
@@ -45,6 +73,7 @@ document.addEventListener("done", (event) => {
   if (form.id === "register") {
     find("told-pair").textContent = answer.pair;
     find("told-code").textContent = answer.code;
+    writeToPartner(String(answer.pair), answer.code);
     form.hidden = true;
     reveal("registered");
   } else if (form.id === "confirm") {
@@ -55,3 +84,5 @@ document.addEventListener("done", (event) => {
     else reveal("sit-told");
   }
 });
+
+fillFromLink();
