@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 import pictures_event  # noqa: E402 (the tests' server is found from the root)
+import pictures_people  # noqa: E402
 import pictures_table  # noqa: E402
 
 from guandan.web import ROUTES  # noqa: E402
@@ -101,7 +102,7 @@ class Camera:
 
     def take(self, page: Page, name: str, size: str, lang: str) -> None:
         """What the window shows, nothing below the fold."""
-        page.wait_for_selector("[aria-busy=true]", state="detached")
+        page.wait_for_selector("[aria-busy=true]:visible", state="detached")
         page.wait_for_timeout(400)
         file = self.folder / f"{name}-{size}-{lang}.png"
         if self.folder == DOCUMENTED and file.name not in _shown_in_documents():
@@ -132,6 +133,8 @@ def main(folder: Path, names: set[str]) -> None:
             _pages(camera, _played(server.url))
         if camera.wants(*pictures_table.NAMES):
             pictures_table.take_all(camera, server)
+        if camera.wants(*pictures_people.NAMES):
+            pictures_people.take_all(camera, server)
         if camera.wants(*pictures_event.NAMES):
             pictures_event.take_all(camera, server)
         browser.close()

@@ -45,6 +45,17 @@ def hinted(page: Page, _dealer: Posed) -> None:
     page.wait_for_selector(".hand .card.on")
 
 
+def advised_to_pass(page: Page, _dealer: Posed) -> None:
+    """The server's first proposal is a pass."""
+    page.click(".great .hint")
+    page.wait_for_selector(".great .pass.advised")
+
+
+def told_beaten(page: Page, _dealer: Posed) -> None:
+    """The page says that nothing beats."""
+    page.wait_for_selector(".label.cannot-beat")
+
+
 def ended(page: Page, dealer: Posed) -> None:
     """The deal is played to its end."""
     dealer.give_up()
@@ -150,6 +161,11 @@ STATES = {
     "gathering": State(poses.gathering, BOTH),
     "leading": State(poses.leading, ALL),
     "guide": State(poses.leading, ALL, likes={"guide": True}),
+    "bots": State(poses.with_bots, ("phone",)),
+    "advised-pass": State(poses.advised, ("phone",), advised_to_pass),
+    "cannot-beat": State(poses.beaten, ("phone",), told_beaten),
+    "grouped": State(poses.with_bots, ("phone",), likes={"sort": "combination"}),
+    "large": State(poses.with_bots, ("phone",), likes={"large": True}),
     "bomb": State(poses.bombed, ALL),
     "readings": State(poses.leading, ALL, asked_which),
     "weak": State(poses.playing, ("phone",), weak),

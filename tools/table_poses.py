@@ -13,7 +13,10 @@ from guandan.referee import InfractionReport, build_commands, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
+from guandan.server.protocol import questions as qu
+from guandan.server.tables.hints import can_beat, list_hints
 from guandan.server.tables.match_frames import OPEN_SPECTATOR
+from guandan.server.tables.sorting import sort_into_groups
 from guandan.tables.settings import TableStage
 from guandan.tables.views import SeatView
 from tests.web.table.dealer import Dealer
@@ -32,6 +35,8 @@ READINGS = (b"readings 64", "C6 C7 C8 C9 H2")
 """A hand that leads, and five cards of it that make four plays."""
 MATCH = b"match 10"
 """A whole match, which the person's side wins."""
+ADVISED = b"advised 5"
+"""A first deal in which the person is advised to pass, and cannot beat later on."""
 WEAK = "H6 D6 C6 S5 C5"
 """Cards of that hand that do not beat what lies."""
 WATCHED = (b"picture 6", 12)
@@ -182,4 +187,52 @@ def gathering(lang: str) -> Posed:
     dealer = Posed(b"", lang)
     seats = dealer.table.seats | {Seat.E: SeatView(bot="normal", is_online=True), Seat.W: SeatView()}
     dealer.table = msgspec.structs.replace(dealer.table, stage=TableStage.GATHERING, match=None, seats=seats)
+    return dealer
+
+
+class WithBots(Posed):
+    """A person and three bots with their own names, whose hints and groups are the server's."""
+
+    def __init__(self, seed: bytes, lang: str) -> None:
+        super().__init__(seed, lang)
+        bots = {seat: SeatView(bot="normal", is_online=True) for seat in SEATS if seat is not Seat.S}
+        self.table = msgspec.structs.replace(self.table, seats=self.table.seats | bots)
+
+    def _answer(self, question: qu.AnyTableQuestion) -> qu.AnyTableAnswer:
+        if isinstance(question, qu.AskSorted) and self.match.deal is not None:
+            hand = self.match.deal.hand(Seat.S).cards
+            return qu.SortedHand(groups=sort_into_groups(hand, self.match.deal.level, question.order))
+        return super()._answer(question)
+
+
+def advised(lang: str) -> Posed:
+    """The best that the person can do is to pass."""
+    dealer = WithBots(ADVISED, lang)
+    dealer.start()
+    while not is_pass_advised(dealer):
+        dealer.play_any()
+    return dealer
+
+
+def is_pass_advised(dealer: Posed) -> bool:
+    """Is a pass advised though something beats?"""
+    hints = list_hints(dealer.match, Seat.S)
+    return hints.advises_pass and bool(hints.plays)
+
+
+def beaten(lang: str) -> Posed:
+    """要不起: nothing in the hand beats."""
+    dealer = WithBots(ADVISED, lang)
+    dealer.start()
+    while can_beat(dealer.match, Seat.S):
+        dealer.play_any()
+    return dealer
+
+
+def with_bots(lang: str) -> Posed:
+    """Some cards lie, and the person has to follow."""
+    dealer = WithBots(ADVISED, lang)
+    dealer.start()
+    for _ in range(3):
+        dealer.play_any()
     return dealer

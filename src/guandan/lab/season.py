@@ -47,12 +47,19 @@ class SeasonMatch(Struct, frozen=True, kw_only=True):
     losers: tuple[int, int]
 
 
-def play_deals(bots: Sequence[str], rules: int, deals: int, seed: int, seconds: float = 1.0) -> Iterator[BotDeal]:
-    """Play so many deals between every two pairs that can be made of these bots; the same pair on both sides too."""
+def play_deals(
+    bots: Sequence[str], rules: int, deals: int, seed: int, seconds: float = 1.0, *, with_bot: str | None = None
+) -> Iterator[BotDeal]:
+    """Play so many deals between every two pairs that can be made of these bots; the same pair on both sides too.
+
+    `with_bot`: only the deals in which this bot takes part.
+    """
     pairs = list(combinations_with_replacement(bots, 2))
     for number in range(deals):
         begun = draw_deal_setup(seed, number)
         for ew, ns in combinations_with_replacement(pairs, 2):
+            if with_bot is not None and with_bot not in ew + ns:
+                continue
             deal = Deal.shuffled(
                 derive_seed(seed, "cards"),
                 number,

@@ -84,7 +84,7 @@ def test_a_wrong_reading_is_found() -> None:
     lead = TEXT.split("\n")[line - 1].split(", ")[0]
     kind = lead.split()[2]
     problems = found_in(TEXT.replace(lead, lead.replace(kind, "straight/8"), 1))
-    assert codes(problems) == [("no_such_play", line)]
+    assert codes(problems) == [("not_the_declared_play", line)]
 
 
 def test_a_wild_that_stands_for_another_card_is_found() -> None:

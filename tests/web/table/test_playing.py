@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import Card
 from guandan.game import commands as co
+from guandan.game.walk import next_deal
 from guandan.rules.levels import level_rank
+from guandan.rules.seat import Side
 from guandan.server.protocol import frames as fr
 from guandan.texts import Language, say
 from tests.web.table.dealer import Dealer
@@ -78,8 +80,9 @@ def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None
     odd = [ranks[0], next(face for face in ranks if face[1] != ranks[0][1])]
     pick(page, *odd)
     page.locator(".label.bad", has_text="不成牌型").wait_for()
+    assert page.locator(".great .go.hopeless").count() == 1, "nothing invites to play what is no play"
     page.keyboard.press("Enter")
-    page.locator(".told.refused").wait_for()
+    assert "不成牌型" in page.locator(".told.refused").inner_text()
     link = page.locator(".told.refused a.article").first
     assert link.get_attribute("href") == "/books/jiangsu-2017/JS%202.7.1"
     assert page.locator(".hand .card").count() == 27
@@ -166,6 +169,27 @@ def test_the_result_of_a_deal_shows_places_rises_and_the_ladder(open_table: Open
     dealer.deal()
     page.wait_for_selector(".hand .card")
     assert page.locator(".result").count() == 0
+
+
+def test_who_passes_a_reads_so_and_not_how_far_they_rose(open_table: Opener) -> None:
+    dealer = Dealer(seed=b"match 10").start()
+    dealer.give_up()
+    while dealer.match.result is None:
+        dealer.do(next_deal(dealer.match, dealer.seed))
+        dealer.give_up()
+    page = open_table(dealer, size=(360, 740))
+    winner = "我方" if dealer.match.result.winner is Side.NS else "对方"
+    assert page.locator(".rise").inner_text() == f"{winner}过 A"
+
+
+def test_tribute_that_is_refused_is_told_with_its_article(open_table: Opener) -> None:
+    dealer = Dealer(seed=b"tribute 0").start()
+    dealer.give_up()
+    page = open_table(dealer, size=(360, 740))
+    dealer.do(next_deal(dealer.match, b"again 0" + bytes([1])))
+    dealer.go_on()
+    page.locator(".told.plain", has_text="抗贡").wait_for()
+    assert page.locator(".told a.article").first.inner_text().startswith("JS 3.3")
 
 
 def test_the_sheet_is_whole_for_a_page_that_saw_nothing_of_it(open_table: Opener) -> None:

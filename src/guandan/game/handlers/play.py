@@ -70,8 +70,10 @@ def _choose_reading(match: Match, deal: DealState, table: CardTable, command: co
     named = [
         reading for reading in every if command.kind in {None, reading.kind} and command.rank in {None, reading.rank}
     ]
-    if not named:
+    if not every:
         raise IllegalAction("no_such_play", match.book.cite("plays.kinds"), cards=shown)
+    if not named:
+        raise IllegalAction("not_the_declared_play", match.book.cite("plays.kinds"), cards=shown)
     good = (
         named
         if table.top is None

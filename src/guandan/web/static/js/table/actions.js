@@ -46,6 +46,12 @@ function Drawer({ model }) {
     <${Icon} name=${isDrawerOpen ? "close" : "more"} /><span>${t("web.table.tools")}</span></button>`;
 }
 
+/** Is what is selected known to be no play, or none that beats? @param {TableModel} model @param {boolean} plays */
+function isHopeless({ deal, state }, plays) {
+  const list = plays && state.selected.size > 0 && state.reading?.list;
+  return list ? !list.some(({ beats }) => beats || !deal?.top) : false;
+}
+
 /** @param {{ model: TableModel }} props */
 function GreatButtons({ model }) {
   const { selected, isBusy, hint, cannotBeat } = model.state;
@@ -62,7 +68,8 @@ function GreatButtons({ model }) {
     ${model.table.settings.has_hints !== false && html`
       <button type="button" class="button hint" disabled=${!plays && !gives} aria-keyshortcuts="h"
         onClick=${() => showHint(model)}>${t("web.table.hint")}</button>`}
-    <button type="button" class="button main go" aria-keyshortcuts="Enter" onClick=${() => act(model)}
+    <button type="button" class=${`button main go ${isHopeless(model, plays) ? "hopeless" : ""}`}
+      aria-keyshortcuts="Enter" onClick=${() => act(model)}
       disabled=${selected.size === 0 || (!plays && !gives) || isBusy}>
       ${gives ? t(`deal_phase.${ask}`) : t("web.table.play_button")}</button>
   </div>`;

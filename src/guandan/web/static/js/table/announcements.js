@@ -113,7 +113,12 @@ const FORMATTERS = {
 };
 
 /** Events that everybody should see, not only hear. */
-const NOTICED = new Set(["timed_out", "referee_called", "seat_handed_to_bot", "player_substituted"]);
+const NOTICED = new Set([
+  "timed_out", "referee_called", "seat_handed_to_bot", "player_substituted", "tribute_refused",
+]);
+
+/** The options by which an event is so, where a newcomer would ask. @type {{ [event: string]: string }} */
+const GROUNDS = { tribute_refused: "tribute.refusal" };
 
 /** @param {TableModel} model @param {any} event @param {any[]} events of the same frame */
 function announceEvent(model, event, events) {
@@ -124,7 +129,8 @@ function announceEvent(model, event, events) {
     model.showNotice({ text: formatEffect(model, event.effect), tone: "ruling", follows: true });
   } else if (event.event in FORMATTERS) {
     const text = FORMATTERS[event.event](model, event, events);
-    if (NOTICED.has(event.event)) model.showNotice({ text, tone: "plain" });
+    const article = model.data.book.cites[GROUNDS[event.event]];
+    if (NOTICED.has(event.event)) model.showNotice({ text, article, tone: "plain" });
     else model.speak(text);
   }
 }

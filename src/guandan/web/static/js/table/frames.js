@@ -121,11 +121,11 @@ function followEvents(model, events, before, view) {
   const has = (/** @type {string} */ name) => events.some(({ event }) => event === name);
   const isAsked = (/** @type {Protocol.MatchView} */ { questions }) => questions.some(({ seat }) => seat === model.you);
   updateHand(model, events.some(({ seat, event }) => seat === model.you && LEAVING.includes(event)));
-  announceEvents(model, events, view);
   if (has("hand_dealt")) {
     model.update({ result: null, dialog: null, notice: null });
     showDealing(model);
   }
+  announceEvents(model, events, view);
   if (has("deal_ended") || before.done.length < view.done.length) showDealResult(model);
   model.hints = null;
   model.update({ cannotBeat: false, hint: null });

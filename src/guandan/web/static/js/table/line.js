@@ -67,6 +67,7 @@ export function Line({ model }) {
   const isAsked = status !== "lost" && hasRequests(model);
   const hasNews = status === "lost" || notice !== null || isAsked;
   const isPhone = isSmall(size);
+  const isRefused = notice !== null && notice.tone === "refused"; // says what the label would
   // Who has asked for a hint reads that.
   const hasTip =
     tip !== null && model.state.hint === null && !hasNews && !(isPhone && isTipInTheWay(model, tip.id));
@@ -81,6 +82,6 @@ export function Line({ model }) {
     ${status !== "lost" && !isAsked && html`<${Notice} model=${model} />`}
     ${!hasNews && !model.you && html`<${GuestLine} model=${model} />`}
     ${hasTip && html`<${Tip} model=${model} tip=${tip} />`}
-    <span class="labels" aria-live="polite">${!(isPhone && hasTip) && html`<${Label} model=${model} />`}</span>
+    <span class="labels" aria-live="polite">${!(isPhone && (hasTip || isRefused)) && html`<${Label} model=${model} />`}</span>
   </div>`;
 }

@@ -8,7 +8,7 @@ import { Articles } from "./articles.js";
 import { useSeconds } from "./clock.js";
 import { Ladder } from "./ladder.js";
 import { OpenHand } from "./rows.js";
-import { levelOf, riseOf } from "./standing.js";
+import { PAST_A, levelOf, riseOf } from "./standing.js";
 import { useWindowSize } from "./window_size.js";
 
 /** @typedef {import("./model.js").TableModel} TableModel */
@@ -56,6 +56,9 @@ function Rise({ model, move }) {
   if (sides.length === 0) return html`<p class="rise">${t("web.table.result.stays")}</p>`;
   return sides.map((side) => {
     const by = riseOf(move, side);
+    if (levelOf(move.after, side) === PAST_A) {
+      return html`<p class="rise" key=${side}>${t("web.table.result.past_a", { side: model.sideName(side) })}</p>`;
+    }
     const [from, to] = [move.before, move.after].map((standing) => formatLevel(levelOf(standing, side)));
     const values = { side: model.sideName(side), by: Math.abs(by), from, to };
     return html`<p class="rise" key=${side}>${t(by > 0 ? "web.table.result.rise" : "web.table.result.fall", values)}</p>`;
