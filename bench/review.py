@@ -14,7 +14,7 @@ from collections import Counter
 from itertools import count
 from pathlib import Path
 from random import Random
-from time import monotonic, process_time
+from time import monotonic, process_time, thread_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,10 +22,13 @@ import numpy as np
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
 from guandan.analysis.calibration import CORRECTIONS, EXPECTED, calibrate_levels
+from guandan.analysis.decisions import read_deals
 from guandan.analysis.field import DealStage, DecisionKind, JudgedDecision
 from guandan.analysis.integrity import compute_scores, is_telling
 from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
+from guandan.analysis.review import review_decision
 from guandan.bots import Seen, answer
+from guandan.bots.codes import REFUSE
 from guandan.bots.learned.best import Best
 from guandan.bots.learned.hard import judge_actions
 from guandan.bots.learned.judge import load_packaged_judge
@@ -43,6 +46,8 @@ from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from guandan.analysis.judges import Judge
 
     Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
@@ -252,11 +257,11 @@ def compute_wilson(successes: int, tries: int) -> tuple[float, float]:
 
 def make_bot(name: str, seed: int) -> bots.Bot:
     """A bot; `best` counts its seconds by the processor, so that other work does not make it play worse."""
-    return Best(seed=seed, clock=process_time) if name == "best" else bots.make(name, seed=seed)
+    return Best(seed=seed, clock=thread_time) if name == "best" else bots.make(name, seed=seed)
 
 
-def play_match(names: tuple[str, ...], deals: int, seed: str) -> Record:
-    """A match of bots."""
+def play_match(names: tuple[str, ...], deals: int, seed: str, seconds: float = 1.0) -> Record:
+    """A match of bots, which may think for so long."""
     book = load(BOOK)
     players = dict(zip(SEATS, (make_bot(name, number) for number, name in enumerate(names)), strict=True))
     history = History(book)
@@ -267,47 +272,61 @@ def play_match(names: tuple[str, ...], deals: int, seed: str) -> Record:
             history.do(next_deal(match, f"{seed}-{match.version}".encode()))
         else:
             question = match.questions[0]
-            history.do(answer(match, question, players[Seat(question.seat)]))
+            history.do(answer(match, question, players[Seat(question.seat)], seconds))
     return Record(book=book, entries=tuple(history.entries))
 
 
-def ladder(deals: int, seconds: float | None, names: Sequence[str], out: Path) -> None:
-    """What the review says of each bot's own games, in matches of a few deals.
+def judge_bots_match(record: Record, judge: Judge, each: int | None) -> list[list[tuple[float, float, bool, Grade]]]:
+    """By deal what the decisions with a choice cost; of each deal all of them, or so many by lot."""
+    chance, found = Random(1), []
+    for deal in read_deals(record.book, record.entries):
+        chosen = [one for one in deal.decisions if not one.is_forced and one.seen.packed[-1] != REFUSE]
+        if each is not None:
+            chosen = chance.sample(chosen, min(each, len(chosen)))
+        judged = [review_decision(one, judge) for one in chosen]
+        found.append([(one.unbiased_loss, one.loss, one.agrees, one.grade) for one in judged])
+    return found
+
+
+def ladder(
+    deals: int, worlds: int | None, names: Sequence[str], out: Path, each: int | None, best_seconds: float
+) -> None:
+    """What the review says of each bot's own games, in matches of a few deals; with so many hidden hands by search.
 
     Records and judgements are kept in the folder `out`; a run that was stopped goes on with the next match.
     """
-    judge = NetworkJudge() if seconds is None else SearchJudge(seconds, clock=process_time)
-    title = judge.name if seconds is None else f"{judge.name}-{seconds}"
+    judge = NetworkJudge() if worlds is None else SearchJudge(FOREVER, most_worlds=worlds)
+    title = judge.name if worlds is None else f"{judge.name}-{worlds}"
+    title = title if each is None else f"{title}-{each}"
     out.mkdir(parents=True, exist_ok=True)
     print(f"judged by {title}\n")
-    print("| bot | deals | decisions | loss a decision | loss a deal and seat | as the judge | mistakes and blunders |")
+    print("| bot | deals | decisions | loss a decision | as shown | as the judge | mistakes and blunders |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for name in names:
-        found: list[list[tuple[float, bool, str]]] = []
+        found: list[list[tuple[float, float, bool, str]]] = []
         for number in range(deals // LADDER_DEALS):
             record, judged = out / f"{name}-{number}.jsonl", out / f"{name}-{number}.{title}.json"
             if not record.exists():
-                record.write_text(write_lines(play_match((name,) * 4, LADDER_DEALS, f"ladder-{number}").entries))
+                match = play_match((name,) * 4, LADDER_DEALS, f"ladder-{number}", best_seconds)
+                record.write_text(write_lines(match.entries))
             if not judged.exists():
-                review = review_record(read_record_text(record.read_text()), judge)
-                rows = [[[one.loss, one.agrees, one.grade] for one in deal.decisions] for deal in review.deals]
-                judged.write_text(json.dumps(rows))
+                judged.write_text(json.dumps(judge_bots_match(read_record_text(record.read_text()), judge, each)))
             found += json.loads(judged.read_text())
         show_losses(name, found)
 
 
-def show_losses(name: str, deals: list[list[tuple[float, bool, str]]]) -> None:
+def show_losses(name: str, deals: list[list[tuple[float, float, bool, str]]]) -> None:
     """A row of the ladder; the interval takes the decisions of one deal together."""
-    chosen = [[one for one in deal if one[2] != Grade.FORCED] for deal in deals]
-    total = sum(map(len, chosen))
-    mean = sum(loss for deal in chosen for loss, *_ in deal) / total
-    off = [sum(loss - mean for loss, *_ in deal) for deal in chosen]
-    error = float(np.sqrt(np.square(off).sum()) / total)
-    faults = sum(grade in {Grade.MISTAKE, Grade.BLUNDER} for deal in chosen for *_, grade in deal) / total
-    agree = sum(agrees for deal in chosen for _, agrees, _ in deal) / total
+    every = [decision for deal in deals for decision in deal]
+    total = len(every)
+    mean = sum(loss for loss, *_ in every) / total
+    shown = sum(loss for _, loss, *_ in every) / total
+    error = float(np.sqrt(sum(sum(loss - mean for loss, *_ in deal) ** 2 for deal in deals)) / total)
+    faults = sum(grade in {Grade.MISTAKE, Grade.BLUNDER} for *_, grade in every) / total
+    agree = sum(agrees for _, _, agrees, _ in every) / total
     print(
         f"| `{name}` | {len(deals)} | {total:,} | {mean:.3f} ± {1.96 * error:.3f} |"
-        f" {mean * total / len(deals) / 4:.2f} | {agree:.0%} | {faults:.1%} |",
+        f" {shown:.3f} | {agree:.0%} | {faults:.1%} |",
         flush=True,
     )
 
@@ -417,9 +436,11 @@ def main() -> None:
     parser.add_argument("what", choices=["calibrate", "doubt", "budgets", "ladder", "speed", "honest"])
     parser.add_argument("--decisions", type=int, default=200)
     parser.add_argument("--deals", type=int, default=40)
-    parser.add_argument("--worlds", type=int, default=64)
+    parser.add_argument("--worlds", type=int, help="hidden hands of a search; without, the ladder is judged by network")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, help="how many decisions of each deal of the ladder, by lot; else all")
+    parser.add_argument("--best-seconds", type=float, default=1.0, help="how long `best` thinks in the ladder")
     parser.add_argument("--bots", nargs="+", default=LADDER, choices=LADDER)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--out", type=Path)
@@ -428,11 +449,12 @@ def main() -> None:
         case "calibrate":
             calibrate(given.decisions, given.picture, given.seed)
         case "doubt":
-            doubt(given.decisions, given.worlds, given.seed)
+            doubt(given.decisions, given.worlds or 64, given.seed)
         case "budgets":
-            budgets(given.decisions, given.worlds, given.seed, given.out or Path("budgets.jsonl"))
+            budgets(given.decisions, given.worlds or 64, given.seed, given.out or Path("budgets.jsonl"))
         case "ladder":
-            ladder(given.deals, given.seconds, given.bots, given.out or Path("ladder"))
+            out = given.out or Path("ladder")
+            ladder(given.deals, given.worlds, given.bots, out, given.each, given.best_seconds)
         case "honest":
             honest(given.deals, given.seed)
         case _:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, review_record
 from guandan.analysis.decisions import read_deals
-from guandan.analysis.judges import Judge, solve_ending
+from guandan.analysis.judges import Judge, Judgement, measure_loss, solve_ending, weigh_outcomes
 from guandan.analysis.worlds import list_possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
@@ -20,6 +24,9 @@ from guandan.kernel.packed import play_of
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
 from tests.analysis.matches import play_match
+
+if TYPE_CHECKING:
+    from guandan.analysis.judges import Floats
 
 RULES = rules_of(load("jiangsu-2017"))
 MIXED = ("hard", "easy", "hard", "normal")
@@ -114,6 +121,37 @@ def test_search_counts_its_worlds_and_narrows_the_interval() -> None:
     assert (few.worlds, many.worlds) == (16, 64)
     assert many.high - many.low < few.high - few.low
     assert many.low <= many.loss <= many.high
+
+
+def draw_outcomes(lots: np.random.Generator, values: list[float], worlds: int = 64) -> Floats:
+    """What answers of these true values bring in worlds, as widely spread as in real deals."""
+    return lots.normal(0, 0.7, (worlds, len(values))) + np.array(values)
+
+
+def test_a_measured_loss_is_right_on_average_where_the_largest_value_is_too_large() -> None:
+    lots, prior = np.random.default_rng(1), np.zeros(5)
+    drawn = [draw_outcomes(lots, [0.0] * 5) for _ in range(400)]
+    naive = [weigh_outcomes(prior, found)[0].max() - weigh_outcomes(prior, found)[0][0] for found in drawn]
+    assert np.mean(naive) > 0.08
+    assert abs(np.mean([measure_loss(prior, found) for found in drawn])) < 0.02
+
+
+@pytest.mark.parametrize("ahead", [0.4, -0.4])
+def test_a_measured_loss_is_that_of_the_better_answer(ahead: float) -> None:
+    """Nothing is lost by the best answer, even if the network prefers another."""
+    lots, prior = np.random.default_rng(2), np.array([0.0, 0.1])
+    found = [measure_loss(prior, draw_outcomes(lots, [0.0, ahead], worlds=256)) for _ in range(100)]
+    assert abs(np.mean(found) - max(0.0, ahead)) < 0.02
+
+
+def test_sums_count_the_losses_that_are_right_on_average() -> None:
+    class LenientJudge(NetworkJudge):
+        def judge(self, seen: Seen, place: int) -> Judgement:
+            return replace(super().judge(seen, place), unbiased_loss=-0.01)
+
+    review = review_record(play_match(MIXED), LenientJudge())
+    assert all(player.average_loss == -0.01 for player in review.players)
+    assert any(one.loss > 0 for deal in review.deals for one in deal.decisions)
 
 
 @pytest.mark.parametrize(

@@ -222,7 +222,7 @@ def _judge_decision(decision: Decision, judge: Judge, seconds: float | None) -> 
         seat=decision.seat,
         stage=find_stage(judged),
         kind=find_kind(judged),
-        loss=judged.loss,
+        loss=judged.unbiased_loss,
         agrees=judged.agrees,
         is_fault=judged.grade in FAULT_GRADES,
         options=len(decision.seen.packed),

@@ -8,6 +8,7 @@ from zlib import crc32
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.analysis.calibration import calibrate_levels
 from guandan.analysis.grades import find_grade
@@ -63,8 +64,9 @@ class Option(Struct, frozen=True, kw_only=True):
 class Judgement(Struct, frozen=True, kw_only=True):
     """The best answers, best first, and the one given; `loss` is how far that is behind, from `low` to `high`.
 
-    With `is_proven` the ending was solved, and the answer given was right or its loss is exact. `worlds` is the number
-    of hidden hands that were played on.
+    `unbiased_loss` is what sums count: right on average, less sure for one decision, and perhaps below nothing. With
+    `is_proven` the ending was solved, and the answer given was right or its loss is exact. `worlds` is the number of
+    hidden hands that were played on.
     """
 
     options: tuple[Option, ...]
@@ -72,6 +74,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
     loss: float
     low: float
     high: float
+    unbiased_loss: float
     is_proven: bool = False
     worlds: int = 0
 
@@ -160,7 +163,9 @@ class SearchJudge:
             is_clear = self.stops_early and len(found) >= _CLEAR_WORLDS and _is_clear(values, errors)
             if is_clear or self._clock() - start >= self.seconds:
                 break
-        return judged
+        if not len(found):
+            return judged
+        return replace(judged, unbiased_loss=round(measure_loss(prior[candidates], found), 3))
 
     def _draw(self, seen: Seen, drawn: int) -> list[Deal]:
         """More hands that the others may hold; none where the deal cannot be told from its first play on."""
@@ -193,6 +198,23 @@ def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
     spread = np.maximum(found[:, 0].var(ddof=1), _MIN_VARIANCE) / len(found)
     given = (prior[0] / doubt + found[:, 0].mean() / spread) / (1 / doubt + 1 / spread)
     return given + better, errors
+
+
+def measure_loss(prior: Floats, found: Floats) -> float:
+    """How far the first answer is behind the judge's choice, right on average.
+
+    The largest of several uncertain values is too large on average, whoever played. So no batch of worlds (rows) has a
+    say in the choice that is measured in it: the network and the other batches choose. Below nothing, the answer given
+    did better than that choice.
+    """
+    behind = 0.0
+    for first in range(0, len(found), _BATCH):
+        batch = slice(first, first + _BATCH)
+        others = np.delete(found, batch, axis=0)
+        values = weigh_outcomes(prior, others)[0] if len(others) else prior
+        choice = int(values.argmax())  # of equals the one given
+        behind += float((found[batch, choice] - found[batch, 0]).sum())
+    return behind / len(found)
 
 
 class SolvedEnding(Struct, frozen=True):
@@ -243,18 +265,26 @@ def _judge_right(actions: Sequence[int], values: Floats, place: int) -> Judgemen
 
 
 def _build_judgement(
-    actions: Sequence[int], values: Floats, errors: Floats, place: int, *, is_proven: bool = False, worlds: int = 0
+    actions: Sequence[int],
+    values: Floats,
+    errors: Floats,
+    place: int,
+    *,
+    is_proven: bool = False,
+    worlds: int = 0,
 ) -> Judgement:
     """Compare the answer at a place with all others; `errors` are those of the differences from it."""
     ahead = values - values[place]
     errors = np.where(np.arange(len(values)) == place, 0.0, errors)
     order = sorted(range(len(values)), key=lambda other: (-values[other], other != place))
+    loss = round(float(ahead.max()), 3)
     return Judgement(
         options=tuple(_build_option(actions[other], values[other]) for other in order[:MAX_OPTIONS_SHOWN]),
         given=_build_option(actions[place], values[place]),
-        loss=round(float(ahead.max()), 3),
+        loss=loss,
         low=round(max(0.0, float((ahead - CONFIDENCE_FACTOR * errors).max())), 3),
         high=round(max(0.0, float((ahead + CONFIDENCE_FACTOR * errors).max())), 3),
+        unbiased_loss=loss,
         is_proven=is_proven,
         worlds=worlds,
     )

@@ -52,7 +52,10 @@ class ValuedAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ReviewedDecision(Struct, frozen=True, kw_only=True):
-    """A decision, the best answers to it, and what the one given cost, in levels with a 95% interval."""
+    """A decision, the best answers to it, and what the one given cost, in levels with a 95% interval.
+
+    Sums count `unbiased_loss` instead of `loss`; see `Judgement`.
+    """
 
     deal: int
     version: int
@@ -68,6 +71,7 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     loss: float
     low: float
     high: float
+    unbiased_loss: float
     grade: Grade
     agrees: bool
     is_proven: bool
@@ -191,6 +195,7 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
         loss=judged.loss,
         low=judged.low,
         high=judged.high,
+        unbiased_loss=judged.unbiased_loss,
         grade=grade,
         agrees=agrees or judged.loss <= 0,
         is_proven=judged.is_proven,
@@ -229,7 +234,7 @@ def _build_player_review(seat: Seat, name: str, every: Sequence[ReviewedDecision
     costliest = sorted((decision for decision in own if decision.loss > 0), key=lambda decision: -decision.loss)[
         :MAX_COSTLIEST
     ]
-    loss = sum(decision.loss for decision in own)
+    loss = sum(decision.unbiased_loss for decision in own)
     return PlayerReview(
         seat=seat,
         name=name,

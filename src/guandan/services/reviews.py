@@ -123,7 +123,7 @@ def review_deal(lines: str, deal: int) -> DealReview:
 
 def _sum_up(seat: Seat, decisions: tuple[ReviewedDecision, ...]) -> SeatReview:
     own = [decision for decision in decisions if decision.seat is seat and decision.grade is not Grade.FORCED]
-    loss = round(sum(decision.loss for decision in own), 3)
+    loss = round(sum(decision.unbiased_loss for decision in own), 3)
     return SeatReview(seat=seat, decisions=len(own), loss=loss, agreed=sum(decision.agrees for decision in own))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from guandan.competition.model import commands as co
+from guandan.errors import VersionConflict
 from guandan.eventlog.values import NewEvent
 from guandan.game.commands import ResumeMatch
 from guandan.game.log import MATCH_CODEC, History, apply_match_entry
@@ -36,21 +37,32 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 async def play_stored(hosted: HostedEvent) -> None:
     """Play the live matches of round 1 by bots, in the log."""
     for name, players in PLAYERS.items():
-        stream = f"match/{hosted.id}.{name}"
-        history = History(hosted.championship.book)
         for _ in range(200):  # live tables open a moment after the round has started
-            lines = await hosted.store.read(stream)
-            if lines:
+            if await try_to_play(hosted, name, players):
                 break
             await asyncio.sleep(0.05)
-        for line in lines:
-            entry = MATCH_CODEC.decode_entry(line, line.version)
-            history.add(entry, apply_match_entry(history.match, entry))
-        before = len(history.entries)
-        if history.match.is_paused:  # nobody has sat down
-            history.do(ResumeMatch())
-        play(history, players)
+        else:
+            pytest.fail(f"table {name} did not open")
+
+
+async def try_to_play(hosted: HostedEvent, name: str, players: tuple[str, str]) -> bool:
+    """Whether the match was there, and the server wrote nothing to it meanwhile: a table that opens pauses it."""
+    stream = f"match/{hosted.id}.{name}"
+    history = History(hosted.championship.book)
+    for line in await hosted.store.read(stream):
+        entry = MATCH_CODEC.decode_entry(line, line.version)
+        history.add(entry, apply_match_entry(history.match, entry))
+    before = len(history.entries)
+    if not before:
+        return False
+    if history.match.is_paused:  # nobody has sat down
+        history.do(ResumeMatch())
+    play(history, players)
+    try:
         await hosted.store.append(stream, before, [NewEvent.of(entry.event) for entry in history.entries[before:]])
+    except VersionConflict:
+        return False
+    return True
 
 
 async def begin_event(server: Any) -> HostedEvent:  # noqa: ANN401 (the server)

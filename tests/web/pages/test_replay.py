@@ -117,7 +117,7 @@ def test_a_finished_match_is_reviewed_with_marks_and_better_plays(match: str, op
     page.get_by_role("button", name="Review this match").click()
     page.wait_for_selector(".curve polyline", timeout=120_000)
     page.wait_for_selector(".review[aria-busy=false]", timeout=120_000)
-    marks = page.locator(".curve circle")
+    marks = page.locator(".curve .mark")
     assert marks.count() > 0  # a player by lot makes mistakes in two deals
     before = step(page)
     marks.first.press("Enter")
@@ -130,6 +130,35 @@ def test_a_finished_match_is_reviewed_with_marks_and_better_plays(match: str, op
         page.wait_for_selector(".verdict .better")
         assert page.locator(".felt .pointed").count() == page.locator(".better .card").count()
     assert page.locator(".sums tbody tr").count() == 4
+    assert blamed(page) == []
+
+
+def test_the_marks_of_the_curve_are_hit_on_a_phone(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", width=PHONE[0], height=PHONE[1], lang="en")
+    page.wait_for_selector(".felt .hand .card")
+    page.get_by_role("button", name="Review this match").click()
+    page.wait_for_selector(".review[aria-busy=false]", timeout=120_000)
+    marks = page.locator(".curve .mark")
+    places = []
+    for mark in marks.all():
+        box = mark.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        places.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    found = set()
+    for x, y in places:  # where marks overlap, the nearest is meant
+        page.mouse.click(x, y)
+        page.wait_for_selector(".verdict .better")
+        found.add(step(page))
+    assert len(found) == len(places) > 0
+    walked = {step(page)}
+    for name in ("To the mark before", "To the next mark"):
+        button = page.get_by_role("button", name=name)
+        assert min(button.bounding_box()["width"], button.bounding_box()["height"]) >= 24
+        while button.is_enabled():
+            button.click()
+            walked.add(step(page))
+    assert walked == found
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert blamed(page) == []
 
 

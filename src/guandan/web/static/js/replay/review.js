@@ -1,10 +1,11 @@
 // 复盘: what each decision of a finished match cost: a curve with marks, the better play, and each player's sums.
 
-import { html, useRef, useState } from "../../vendor/preact.js";
+import { html, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
 import { Card } from "../cards.js";
 import { messageOf } from "../dom.js";
 import { SEATS } from "../seats.js";
 import { t } from "../texts.js";
+import { useWindowSize } from "../table/window_size.js";
 import { nameOf } from "./source.js";
 
 /** @typedef {{ [lang: string]: string }} Words */
@@ -38,8 +39,8 @@ import { nameOf } from "./source.js";
 /** @typedef {import("./steps.js").Replay} Replay */
 
 const MARKED = new Set(["inaccuracy", "mistake", "blunder"]);
-const WIDTH = 900;
 const HEIGHT = 170;
+const MARK = { shown: 7, touched: 14 };
 const EDGE = 30;
 const LEVELS = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -90,24 +91,53 @@ export function findBetter(reviews, replay, step) {
   return { seat: decision.seat, cards: decision.better };
 }
 
-/** @param {{ review: DealReview, places: Map<number, number>, step: number, onStep: (step: number) => void }} props */
+/**
+ * The mark nearest to where the curve was pressed; where marks lie close together each has the space around it.
+ * @template {{ x: number, y: number }} Place
+ * @param {Place[]} marks @param {{ x: number, y: number }} pressed
+ */
+function findNearest(marks, pressed) {
+  const distance = (/** @type {Place} */ mark) => Math.hypot(mark.x - pressed.x, mark.y - pressed.y);
+  const nearest = [...marks].sort((one, other) => distance(one) - distance(other))[0];
+  return nearest && distance(nearest) <= MARK.touched ? nearest : null;
+}
+
+/**
+ * The curve, as many units wide as it has pixels, so that marks and figures are as large on a phone.
+ * @param {{ review: DealReview, places: Map<number, number>, step: number, onStep: (step: number) => void }} props
+ */
 function Curve({ review, places, step, onStep }) {
-  const points = review.steps.map((decision) => ({ decision, at: places.get(decision.version) ?? 0 }));
-  const x = (/** @type {number} */ at) => EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, places.size);
-  const line = points.map(({ decision, at }) => `${x(at).toFixed(1)},${heightOf(decision.value).toFixed(1)}`).join(" ");
+  const box = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const view = useWindowSize();
+  const [width, setWidth] = useState(900);
+  useLayoutEffect(() => {
+    setWidth(box.current?.getBoundingClientRect().width || 900);
+  }, [view.width]);
+  const xOf = (/** @type {number} */ at) => EDGE + ((width - 2 * EDGE) * at) / Math.max(1, places.size);
+  const points = review.steps.map((decision) => {
+    const at = places.get(decision.version) ?? 0;
+    return { decision, at, x: xOf(at), y: heightOf(decision.value) };
+  });
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const marks = points.filter(({ decision }) => MARKED.has(decision.grade));
-  return html`<svg class="curve" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label=${t("web.replay.review.curve")}>
+  const click = (/** @type {MouseEvent} */ event) => {
+    const corner = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    const found = findNearest(marks, { x: event.clientX - corner.left, y: event.clientY - corner.top });
+    if (found) onStep(found.at);
+  };
+  return html`<svg ref=${box} class="curve" viewBox=${`0 0 ${width} ${HEIGHT}`} role="group"
+    aria-label=${t("web.replay.review.curve")} onClick=${click}>
     ${LEVELS.map((level) => html`<g key=${level}>
-      <line class=${level ? "rule" : "zero"} x1=${EDGE} x2=${WIDTH} y1=${heightOf(level)} y2=${heightOf(level)} />
+      <line class=${level ? "rule" : "zero"} x1=${EDGE} x2=${width} y1=${heightOf(level)} y2=${heightOf(level)} />
       <text x="2" y=${heightOf(level) + 4}>${level > 0 ? `+${level}` : level}</text></g>`)}
-    <line class="here" x1=${x(step)} x2=${x(step)} y1="4" y2=${HEIGHT - 4} />
+    <line class="here" x1=${xOf(step)} x2=${xOf(step)} y1="4" y2=${HEIGHT - 4} />
     <polyline points=${line} />
-    ${marks.map(({ decision, at }) => {
+    ${marks.map(({ decision, at, x, y }) => {
       const label = `${t(`seat.${decision.seat}`)}: ${t(`grade.${decision.grade}`)} ${formatLoss(-decision.loss)}`;
       const press = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onStep(at);
-      return html`<circle key=${decision.version} class=${decision.grade} cx=${x(at)} cy=${heightOf(decision.value)} r="7"
-        role="button" tabindex="0" aria-label=${label} onClick=${() => onStep(at)} onKeyDown=${press}>
-        <title>${label}</title></circle>`;
+      return html`<g key=${decision.version} class=${`mark ${decision.grade}`} role="button" tabindex="0"
+        aria-label=${label} onKeyDown=${press}><title>${label}</title>
+        <circle class="touched" cx=${x} cy=${y} r=${MARK.touched} /><circle cx=${x} cy=${y} r=${MARK.shown} /></g>`;
     })}
   </svg>`;
 }
@@ -155,6 +185,13 @@ const Invitation = ({ reviews, replay }) => html`<section class="panel review"><
     ${t("web.replay.review.start")}</button></section>`;
 
 /**
+ * @param {{ decision?: ReviewedStep, placeOf: (decision: ReviewedStep) => number, onStep: (step: number) => void,
+ *   label: string }} props
+ */
+const ToMark = ({ decision, placeOf, onStep, label }) => html`<button type="button" class="button"
+  disabled=${!decision} onClick=${() => decision && onStep(placeOf(decision))}>${label}</button>`;
+
+/**
  * @param {{ reviews: Reviews, replay: Replay, view: any, step: number, onStep: (step: number) => void, lang: string }} props
  */
 export function Review({ reviews, replay, view, step, onStep, lang }) {
@@ -164,7 +201,9 @@ export function Review({ reviews, replay, view, step, onStep, lang }) {
   const placeOf = (/** @type {ReviewedStep} */ decision) => places.get(decision.version) ?? 0;
   const review = reviews.deals[replay.deal];
   const decision = review?.steps.find((other) => placeOf(other) === step);
-  const next = review?.steps.find((other) => MARKED.has(other.grade) && placeOf(other) > step);
+  const marked = (review?.steps ?? []).filter((other) => MARKED.has(other.grade));
+  const before = marked.filter((other) => placeOf(other) < step).pop();
+  const next = marked.find((other) => placeOf(other) > step);
   return html`<section class="panel review" aria-busy=${reviews.isBusy ? "true" : "false"}>
     <h2>${t("web.replay.review")}</h2>
     ${reviews.isBusy && html`<p>
@@ -173,8 +212,9 @@ export function Review({ reviews, replay, view, step, onStep, lang }) {
     ${reviews.problem && html`<p class="notice bad" role="alert">${reviews.problem}</p>`}
     ${review && html`<${Curve} review=${review} places=${places} step=${step} onStep=${onStep} />
       <${Verdict} decision=${decision} level=${view.deal?.level ?? null} lang=${lang} />`}
-    ${next && html`<p><button type="button" class="button" onClick=${() => onStep(placeOf(next))}>
-      ${t("web.replay.review.next_fault")}</button></p>`}
+    ${marked.length > 0 && html`<p class="row">
+      <${ToMark} decision=${before} placeOf=${placeOf} onStep=${onStep} label=${t("web.replay.review.fault_before")} />
+      <${ToMark} decision=${next} placeOf=${placeOf} onStep=${onStep} label=${t("web.replay.review.next_fault")} /></p>`}
     ${review && review.worth !== null && review.margin !== null && html`<p class="muted small">
       ${t("web.replay.review.worth", { levels: formatLoss(review.worth), margin: review.margin.toFixed(2) })}</p>`}
     <${Sums} reviews=${reviews} replay=${replay} view=${view} />
