@@ -145,7 +145,8 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
             stop(server)
     if len(cards) != HAND:
         sys.exit(f"no first hand: {cards}")
-    size = sum(file.stat().st_size for file in (place / ".venv").rglob("*") if file.is_file() and not file.is_symlink())
+    (library,) = (place / ".venv" / "lib").glob("python*/site-packages")
+    largest = sorted(((measure(folder), folder.name) for folder in library.iterdir()), reverse=True)[:8]
     listed = run(place / ".venv" / "bin" / "pip", "list", "--format", "freeze", cwd=place, env=environ)
     return {
         "seconds": round(ended - began, 1),
@@ -154,10 +155,17 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
         "seen_in": "chromium" if has_browser else "http",
         "cpu_seconds": round(count_cpu() - cpu - browser_cpu, 1),
         "install_cpu_seconds": round(cpu_installed - cpu, 1),
-        "installed_bytes": size,
+        "installed_bytes": measure(place / ".venv"),
+        "largest": {name: f"{size / 1e6:.0f} MB" for size, name in largest},
         "packages": len(listed.split()),
         "load": os.getloadavg()[0],
     }
+
+
+def measure(place: Path) -> int:
+    """The bytes of a file, or of all files of a folder."""
+    files = place.rglob("*") if place.is_dir() else [place]
+    return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
 
 
 def stop(server: subprocess.Popen[str]) -> None:
