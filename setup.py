@@ -1,5 +1,11 @@
-"""Builds the kernel's engine with Cython where there is a C compiler; where there is none, it runs as plain Python."""
+"""Builds the kernel's engine with Cython where there is a C compiler; where there is none, it runs as plain Python.
 
+The package's links come from GUANDAN_PROJECT_URL, the public address of the repository that it is built from. Without
+it the package has none.
+"""
+
+import os
+import re
 import sys
 from pathlib import Path
 
@@ -69,4 +75,41 @@ def report(message: str) -> None:
     print(f"guandan: {message}", file=sys.stderr)
 
 
-setup(ext_modules=list_extensions(), cmdclass={"build_ext": BuildAllOrNone})
+def read_project_url() -> str:
+    """The repository's public address, or nothing."""
+    address = os.environ.get("GUANDAN_PROJECT_URL", "").strip().rstrip("/")
+    if address and not re.fullmatch(r"https://[\w.-]+(?::\d+)?(?:/[\w.~-]+)+", address):
+        sys.exit(f"guandan: GUANDAN_PROJECT_URL is not the https address of a repository: {address}")
+    return address
+
+
+def list_links(address: str) -> dict[str, str]:
+    """What the package's page links to."""
+    if not address:
+        return {}
+    return {
+        "Homepage": address,
+        "Documentation": f"{address}/blob/main/docs/README.md",
+        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+        "Issues": f"{address}/issues",
+    }
+
+
+def read_description(address: str) -> str:
+    """README.md; a package's page has no files of ours beside it, so links name the repository where it is known."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    if not address:
+        return text
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/raw/main/", text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/blob/main/", text)
+
+
+URL = read_project_url()
+
+setup(
+    ext_modules=list_extensions(),
+    cmdclass={"build_ext": BuildAllOrNone},
+    long_description=read_description(URL),
+    long_description_content_type="text/markdown",
+    project_urls=list_links(URL),
+)

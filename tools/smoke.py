@@ -1,6 +1,9 @@
 """Try an installed guandan: the command, the rules, a simulated deal, an event, and a server that answers.
 
-Usage: python tools/smoke.py        # with the Python that guandan is installed for; needs nothing else
+Usage: python tools/smoke.py [--kernel]
+
+With the Python that guandan is installed for; needs nothing else. --kernel tries the compiled kernel alone, where not
+all requirements could be installed.
 """
 
 from __future__ import annotations
@@ -39,8 +42,22 @@ def serve(folder: str) -> None:
             server.terminate()
 
 
+def try_kernel() -> None:
+    """Simulate deals with the compiled kernel; this needs NumPy and msgspec."""
+    os.environ["GUANDAN_KERNEL"] = "compiled"
+    from guandan import kernel, rulebooks  # noqa: PLC0415 (the kernel reads the variable when it is imported)
+
+    rules = kernel.rules_of(rulebooks.load("jiangsu-2017"))
+    outcome = kernel.simulate(1000, seed=1, rules=rules)
+    assert sum(outcome.results.values()) == 1000  # noqa: PLR2004, S101
+    print(f"{kernel.DESCRIPTION}: {outcome.decisions} decisions")
+
+
 def main() -> None:
     """Try everything once."""
+    if sys.argv[1:] == ["--kernel"]:
+        try_kernel()
+        return
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         print(run("--version", folder=folder).strip())

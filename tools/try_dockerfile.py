@@ -3,9 +3,11 @@
     python tools/try_dockerfile.py [--python python3.13]
 
 `/source`, `/opt/guandan` and `/data` become folders of the directory, in the instructions too. What differs from a
-container: the base image is a Python of this machine; `apt-get` is not run, so a C compiler must be there already; the
-user is made in the directory's own passwd; the server listens on the loopback at a free port. Both stages share the
-directory, so `COPY --from` only checks. Then the source is removed, for nothing that runs may need it.
+container: the base image is a Python of this machine, copied where other users may not run it; `apt-get` is not run, so
+a C compiler must be there already; the user is made in the directory's own passwd; the server listens on the loopback
+at a free port. Both stages share the directory, so `COPY --from` only checks. Then the source is removed, for nothing
+that runs may need it. The server and its health check run with the user's id and no other rights, which takes root;
+without root they run as whoever calls this, and it says so.
 """
 
 from __future__ import annotations
@@ -16,12 +18,14 @@ import os
 import re
 import shlex
 import shutil
+import stat
 import subprocess
 import sys
 import tarfile
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("/source", "/opt/guandan", "/data")
@@ -46,6 +50,31 @@ def find_python(name: str) -> Path:
     return Path(answer.stdout.strip())
 
 
+def is_open_to_all(path: Path) -> bool:
+    """Whether another user may enter the folder."""
+    return all(folder.stat().st_mode & stat.S_IXOTH for folder in (path, *path.parents))
+
+
+def install_python(program: Path, root: Path) -> Path:
+    """The program, or a copy of it and its library where another user could not run it."""
+    library = Path(run_python(program, "import sysconfig; print(sysconfig.get_path('stdlib'))"))
+    if is_open_to_all(program.resolve().parent) and is_open_to_all(library):
+        return program
+    prefix = Path(run_python(program, "import sys; print(sys.base_prefix)"))
+    copy = root / "usr" / "local"
+    left_out = shutil.ignore_patterns("site-packages", "__pycache__", "test", "tests", "idlelib", "*.a")
+    shutil.copytree(library, copy / library.relative_to(prefix), ignore=left_out, symlinks=True)
+    for shared in (prefix / "lib").glob("libpython*.so*"):
+        shutil.copy(shared, copy / "lib", follow_symlinks=False)
+    (copy / "bin").mkdir()
+    return Path(shutil.copy(program.resolve(), copy / "bin"))
+
+
+def run_python(program: Path, code: str) -> str:
+    """What a line of Python prints."""
+    return subprocess.run([program, "-c", code], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+
+
 class Container:
     """A directory in the place of a container."""
 
@@ -55,15 +84,18 @@ class Container:
         self.entry: list[str] = []
         self.command: list[str] = []
         self.health: list[str] = []
-        self.user: str | None = None
+        self.user: tuple[int, int] | None = None
         self.folder = root
         (root / "bin").mkdir()
         (root / "etc").mkdir()
         for name in ("passwd", "group", "shadow", "gshadow"):
             (root / "etc" / name).touch()
-        (root / "bin" / "python").symlink_to(find_python(python))
+        program = install_python(find_python(python), root)
+        folder = program.parent if program.is_relative_to(root) else root / "bin"  # it finds its library from there
+        (folder / "python").symlink_to(program)
         kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_", "LANG"))}
-        self.environ = {**kept, "PATH": f"{root / 'bin'}:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(root)}
+        kept["LD_LIBRARY_PATH"] = str(root / "usr" / "local" / "lib")
+        self.environ = {**kept, "PATH": f"{folder}:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(root)}
 
     def place(self, text: str) -> str:
         """The container's paths as they are here."""
@@ -120,14 +152,16 @@ class Container:
         entry = next((line.split(":") for line in lines if line.startswith(f"{rest}:")), None)
         if entry is None:
             sys.exit(f"there is no user {rest}")
-        self.user = entry[2]
+        self.user = int(entry[2]), int(entry[3])
+        if 0 in self.user:
+            sys.exit(f"the user {rest} is root")
 
     def do_workdir(self, rest: str) -> None:
         """The folder, which belongs to the user."""
         self.folder = Path(self.place(rest))
         self.folder.mkdir(exist_ok=True)
         if self.user and os.geteuid() == 0:
-            os.chown(self.folder, int(self.user), int(self.user))
+            os.chown(self.folder, *self.user)
 
     def do_env(self, rest: str) -> None:
         """Settings of all that follows."""
@@ -165,29 +199,27 @@ class Container:
             sys.exit(f"RUN {command}: exit {done.returncode}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
         return done.stdout
 
-    def find_user(self) -> int | None:
-        """The image's user, if this program may become it and the user may run this machine's Python."""
-        if self.user is None or os.geteuid() != 0:
-            return None
-        python = str(self.root / "opt" / "guandan" / "bin" / "python")
-        try:
-            subprocess.run([python, "-c", ""], check=True, user=int(self.user), env=self.environ, cwd="/")  # noqa: S603
-        except (OSError, subprocess.CalledProcessError):
-            print(f"served as root: user {self.user} may not run this machine's Python", file=sys.stderr)
-            return None
-        return int(self.user)
+    def choose_rights(self) -> dict[str, Any]:
+        """With which rights the image's programs run: the user's own and no more."""
+        if self.user is None:
+            sys.exit("the Dockerfile names no user")
+        if os.geteuid() != 0:
+            print("served as this program's own user: only root may become another", file=sys.stderr)
+            return {}
+        user, group = self.user
+        return {"user": user, "group": group, "extra_groups": []}
 
     def serve(self) -> float:
         """Start what the image starts until the health check is content; how long that took."""
         command = [word.replace("0.0.0.0", "127.0.0.1") for word in [*self.entry, *self.command]]  # noqa: S104
-        user = self.find_user()
+        rights = self.choose_rights()
         command[0] = shutil.which(command[0], path=self.environ["PATH"]) or sys.exit(f"no {command[0]} on the PATH")
         began = time.monotonic()
         server = subprocess.Popen(  # noqa: S603
             [*command, "--port", "0"],
             cwd=self.folder,
             env={**self.environ, "HOME": str(self.folder)},
-            user=user,
+            **rights,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -204,11 +236,18 @@ class Container:
                     sys.exit(f"the server ended:\n{''.join(said)}")
                 health = [word.replace(f":{self.port}", f":{port[1]}") for word in self.health]
                 health[0] = shutil.which(health[0], path=self.environ["PATH"]) or health[0]
-                subprocess.run(health, cwd=self.folder, env=self.environ, user=user, check=True, timeout=PATIENCE)  # noqa: S603
+                subprocess.run(health, cwd=self.folder, env=self.environ, **rights, check=True, timeout=PATIENCE)  # noqa: S603
+                owner = Path(f"/proc/{server.pid}").stat().st_uid
             finally:
                 server.terminate()
-        if not any(self.folder.glob("*.db")):
+        if rights and owner != rights["user"]:
+            sys.exit(f"the server ran as user {owner}")
+        files = list(self.folder.glob("*.db"))
+        if not files:
             sys.exit("the database is not in the volume")
+        if {file.stat().st_uid for file in files} != {owner}:
+            sys.exit("the database is somebody else's")
+        print(f"served as user {owner}")
         return time.monotonic() - began
 
 

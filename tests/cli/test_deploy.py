@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import platform
 import re
 import shlex
 import shutil
@@ -19,6 +20,7 @@ from typer.testing import CliRunner
 from guandan.cli import app
 
 ROOT = Path(__file__).resolve().parents[2]
+TOOLS = Path(sys.executable).parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
@@ -90,6 +92,36 @@ def test_each_instruction_of_the_image_runs() -> None:
     assert tried.returncode == 0, tried.stdout + tried.stderr
 
 
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", WORKFLOWS),
+        ("dependabot", [ROOT / ".github" / "dependabot.yml"]),
+        ("compose-spec", [ROOT / "compose.yaml"]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_files_for_other_programs_follow_their_schema(schema: str, files: list[Path]) -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *map(str, files)]
+    read = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stdout + read.stderr
+
+
+def test_nothing_in_the_workflows_can_be_misused() -> None:
+    command = [TOOLS / "zizmor", "--offline", "--no-progress", "--quiet", "--no-config", ".github"]
+    read = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stdout + read.stderr
+
+
+@pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="hadolint comes as a package for it alone"
+)
+def test_the_dockerfile_follows_hadolint() -> None:
+    command = [TOOLS / "hadolint", "--failure-threshold", "warning", "Dockerfile"]
+    read = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stdout + read.stderr
+
+
 JOB_KEYS = {
     *(
         "name",
@@ -132,15 +164,17 @@ def test_a_workflow_is_whole(file: Path) -> None:
         assert set(job.get("needs", [])) <= workflow["jobs"].keys()
         matrix = job.get("strategy", {}).get("matrix", {})
         assert set(re.findall(r"matrix\.(\w+)", json.dumps(job))) == set(matrix)
+    pins = re.findall(r"uses: (\S+)@(\w+) # (v[\d.]+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(pins) == sum("uses" in step for step in _steps(workflow))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for step in _steps(workflow):
         assert step.keys() <= STEP_KEYS
         assert ("uses" in step) != ("run" in step)
-        assert re.fullmatch(r"[\w-]+/[\w/-]+@[\w./]+", step.get("uses", "a/b@1"))
+        assert re.fullmatch(r"[\w-]+/[\w/-]+@[0-9a-f]{40}", step.get("uses", f"a/b@{0:040}"))  # a tag can be moved
         if step.get("uses", "").startswith("actions/checkout@"):
             assert step["with"] == {"persist-credentials": False}
         run = step.get("run", "")
-        for path in re.findall(r"\b(?:tests/\w+|\.ci/\w+|deploy/[\w.-]+)", run):
+        for path in re.findall(r"\b(?:tests/\w+|\.ci/\w+|(?:deploy|\.github)/[\w.-]+)", run):
             assert (ROOT / path).exists(), path
         for target in re.findall(r"\bmake ([a-z-]+)", run):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
@@ -188,15 +222,40 @@ def test_three_systems_and_four_pythons_are_tried_and_built_for() -> None:
 
 def test_updates_are_looked_for_where_something_is() -> None:
     files = {
-        "pip": "pyproject.toml",
-        "github-actions": ".github/workflows",
-        "npm": "package-lock.json",
-        "docker": "Dockerfile",
+        "pip": {"pyproject.toml", "requirements.txt"},
+        "github-actions": {".github/workflows"},
+        "npm": {"package-lock.json"},
+        "docker": {"Dockerfile"},
     }
     listed = _read(ROOT / ".github" / "dependabot.yml")["updates"]
     assert {update["package-ecosystem"] for update in listed} == files.keys()
     for update in listed:
-        assert (ROOT / update["directory"].strip("/") / files[update["package-ecosystem"]]).exists()
+        folder = ROOT / update["directory"].strip("/")
+        assert [name for name in files[update["package-ecosystem"]] if (folder / name).exists()]
+        assert update["cooldown"]["default-days"] >= 7  # a release that was tampered with is mostly found by then
+
+
+def test_an_action_has_one_version() -> None:
+    pins: dict[str, set[str]] = {}
+    for file in WORKFLOWS:
+        for step in _steps(_read(file)):
+            name, _, version = step.get("uses", "").partition("@")
+            pins.setdefault(name, set()).add(version)
+    assert [name for name, versions in pins.items() if len(versions) > 1] == []
+
+
+def test_the_packages_that_build_and_check_are_pinned() -> None:
+    lines = (ROOT / ".github" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    packages = [line for line in lines if not line.startswith("#")]
+    assert packages
+    assert [line for line in packages if not re.fullmatch(r"[\w-]+==[\d.]+", line)] == []
+    called = {
+        name.replace("_", "-")
+        for file in WORKFLOWS
+        for step in _steps(_read(file))
+        for name in re.findall(r"python -m (?!pip |pytest)(\w+)", step.get("run", ""))
+    }
+    assert called == {line.partition("==")[0] for line in packages}
 
 
 def test_the_hooks_are_the_parts_of_make_check() -> None:
