@@ -478,6 +478,8 @@ declare namespace Protocol {
     taken: { [key: string]: number };
     result: Result | null;
     deal: DealView | null;
+    used_seconds?: { [key: string]: number };
+    clock_at?: string | null;
   }
 
   type Mode = "live" | "paper";

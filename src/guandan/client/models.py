@@ -2082,7 +2082,7 @@ class MatchShown(Model, frozen=True, kw_only=True):
 
 
 class MatchView(Model, frozen=True, kw_only=True):
-    """What a viewer sees of a match."""
+    """What a viewer sees of a match. `used_seconds` is how long each side has had to act until `clock_at`, where the book limits a side's time."""
 
     version: int
     book: str
@@ -2108,6 +2108,8 @@ class MatchView(Model, frozen=True, kw_only=True):
     taken: dict[str, int]
     result: Result | None
     deal: DealView | None
+    used_seconds: dict[str, float] = field(default_factory=dict)
+    clock_at: datetime | None = None
 
 
 Matter: TypeAlias = Literal[
