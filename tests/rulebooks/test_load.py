@@ -74,7 +74,7 @@ def test_a_built_in_book_is_read_once() -> None:
         (EQUAL, 'equal = { article = "JS 3.3.2" }\n', "copy.toml: tribute.equal", "is written"),
         (EQUAL, EQUAL.replace("}", ', note = "x" }'), "copy.toml: tribute.equal", "is written"),
         (EQUAL, EQUAL.replace("clockwise", "by_lot"), "copy.toml: tribute.equal", "by_lot"),
-        (EQUAL, EQUAL.replace('"clockwise"', "7"), "copy.toml: tribute.equal", "got `int`"),
+        (EQUAL, EQUAL.replace('"clockwise"', "7"), "copy.toml: tribute.equal", "one of clockwise, first_picks"),
         (EQUAL, EQUAL.replace("clockwise", "none"), "copy.toml: tribute.equal", "none"),
         (EQUAL, EQUAL.replace("JS 3.3.2", "JS 9.9"), "copy.toml: tribute.equal", "«JS 9.9»"),
         (EQUAL, EQUAL.replace("JS 3.3.2", "JS 3.3.2; JS 9.9"), "copy.toml: tribute.equal", "«JS 9.9»"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from enum import StrEnum
 from types import NoneType
 from typing import TYPE_CHECKING, get_args
 
@@ -143,11 +144,27 @@ def read_option(path: str, value: object, where: str) -> object:
     try:
         # Every rank in a book is a level: no joker, and 10 may be written so.
         typed = read_level(value) if kind is Rank and isinstance(value, str) else _convert(value, kind)
-    except (msgspec.ValidationError, InvalidLevel, TypeError) as error:
+    except (msgspec.ValidationError, TypeError) as error:
+        raise InvalidRulebook(_describe_wrong_value(kind, value), where) from error
+    except InvalidLevel as error:
         raise InvalidRulebook(str(error), where) from error
     if isinstance(typed, int) and typed < 0:
         raise InvalidRulebook("a number below 0 means nothing here", where)
     return typed
+
+
+def _describe_wrong_value(kind: object, value: object) -> str:
+    """What an option may be, beside what was written."""
+    parts = get_args(kind) or (kind,)
+    named = [part for part in parts if isinstance(part, type) and issubclass(part, StrEnum)]
+    none = ", none" if NoneType in parts else ""
+    if named:
+        return f"not {value}; one of {', '.join(member.value for part in named for member in part)}{none}"
+    if bool in parts:
+        return f"not {value}; one of true, false{none}"
+    if int in parts:
+        return f"not {value}; a number{' or none' if none else ''} is wanted here"
+    return f"{value} does not fit here"
 
 
 def _convert(value: object, kind: object) -> object:

@@ -29,6 +29,9 @@ def test_a_book_is_changed_saved_and_offered_for_tables_and_events(open_page: Op
     assert blamed(page) == []
     with page.expect_navigation():
         page.click("#own-book button[type=submit]")
+    page.click(".volume a[href^='/new?book=']")
+    expect(page.locator("#book")).to_have_value("own:1/our-rules@1")
+    page.go_back()
     page.click("text=我们的规则")
     expect(page.locator(".line dt")).to_have_text("打 A 几次不过即退回")
     page.click("a[href^='/events/new']")

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./setup.js";
-
-const { formatLocal } = await import("../../../src/guandan/web/static/js/local_times.js");
+import { formatLocal } from "../../../src/guandan/web/static/js/local_times.js";
 
 test("an instant is said by the reader's own clock, with the day or alone", () => {
   const at = new Date(2026, 4, 1, 9, 5);

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "./setup.js";
-
-const { countSideSeconds, formatSideClock } = await import("../../../src/guandan/web/static/js/table/clock.js");
+import { countSideSeconds, formatSideClock } from "../../../src/guandan/web/static/js/table/clock.js";
 
 const NOON = Date.parse("2026-05-01T12:00:00Z");
 const view = (/** @type {object} */ changes) => /** @type {any} */ ({

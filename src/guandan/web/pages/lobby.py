@@ -62,9 +62,10 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
 
 
 @get("/new")
-async def make_table(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """A new table's settings, the book's and one's own."""
+async def make_table(request: PageRequest, server: Server, who: Who, book: str = "") -> Response[bytes]:
+    """A new table's settings, the book's and one's own; `book` is chosen already where it is one of the list."""
     lang = find_language(request)
+    titles = list_book_titles(lang) | await list_house_titles(server, who, lang)
     seats = [(seat, name_of(seat, lang)) for seat in SEATS]
     watching = [(choice, name_of(choice, lang)) for choice in Watching]
     return render_page(
@@ -72,9 +73,9 @@ async def make_table(request: PageRequest, server: Server, who: Who) -> Response
         "new_table.html",
         bundle="lobby",
         data={"books": list_book_values(lang) | await list_house_values(server, who, lang)},
-        titles=list_book_titles(lang) | await list_house_titles(server, who, lang),
+        titles=titles,
         groups=list_option_fields(lang),
-        usual=TableSettings(),
+        usual=TableSettings(book=book) if book in titles else TableSettings(),
         seats=seats,
         bots=list_bots(lang),
         watching=watching,
