@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import pictures_knockout
 from pictures_hall import Hall, View, take
@@ -84,6 +86,7 @@ def take_all(camera: Camera, server: Live) -> None:
 def _in_rounds(camera: Camera, server: Live) -> None:
     wishes, overrides = {"rounds": 5}, {"match.minutes": 50}
     hall = Hall(server, 16, name="春季公开赛", book="jiangsu-2017", wishes=wishes, overrides=overrides)
+    hall.do("/schedule", "PUT", slots=[_slot(number) for number in range(1, 6)])
     hall.start()
     hall.played(1, 8)
     hall.do("/round/close")
@@ -104,6 +107,12 @@ def _in_rounds(camera: Camera, server: Live) -> None:
     hall.do("/round/call-time")
     take(camera, hall, {"screen-call": VIEWS["screen-call"]})
     hall.client.close()
+
+
+def _slot(number: int) -> dict[str, object]:
+    """A round's hour: each begins an hour after the one before it."""
+    starts = datetime(2026, 5, 2, 8 + number, tzinfo=ZoneInfo("Asia/Shanghai"))
+    return {"round": number, "starts": starts.isoformat(), "ends": (starts + timedelta(minutes=50)).isoformat()}
 
 
 def _appeal(hall: Hall) -> dict[str, object]:
@@ -182,8 +191,8 @@ def _show_timetable(page: Page) -> None:
 
 
 def _answer(page: Page) -> None:
-    page.wait_for_selector("main .choices button, main form button, main button.choice")
-    page.locator("main .choices button, main button.choice").first.click()
+    page.click("main button.answer >> nth=0")
+    page.locator("main [role=status]").scroll_into_view_if_needed()
 
 
 ACTS = {
