@@ -48,7 +48,7 @@ DOCUMENTED = ROOT / "docs" / "pictures"
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
 ENGLISH = {
     *("lobby", "table", "sheet", "over", "wizard", "desk-overview", "desk-board", "desk-draw", "desk-standings"),
-    *("paper-table", "referee", "ruling", "screen", "public-me"),
+    *("paper-table", "referee", "ruling", "screen", "public-me", "register", "draw-drag", "screen-call", "training"),
 }
 """In English too; all others in Chinese only."""
 PAGES = {

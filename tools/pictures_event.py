@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import pictures_knockout
 from pictures_hall import Hall, View, take
@@ -21,6 +23,8 @@ BEFORE = {
     "events": View("organiser", "/events", BOTH),
     "account": View("organiser", "/account", WIDE),
     "desk-draw": View("organiser", "{event}/desk/draw", BOTH),
+    "draw-drag": View("organiser", "{event}/desk/draw", WIDE),
+    "register": View("", "{event}/register", ("phone",)),
     "desk-checkin": View("organiser", "{event}/desk/checkin", ("phone",)),
 }
 """While the second round's draw is a draft."""
@@ -40,6 +44,9 @@ VIEWS = {
     "desk-links": View("organiser", "{event}/desk/links", WIDE),
     "desk-audit": View("organiser", "{event}/desk/audit", WIDE),
     "desk-settings": View("organiser", "{event}/desk/settings", WIDE),
+    "settings-preview": View("organiser", "{event}/desk/settings", WIDE, "#settings-form[data-ready]"),
+    "timetable": View("organiser", "{event}/desk/settings", WIDE, "#schedule-form"),
+    "training": View("", "/learn/referee?book=jiangsu-2017&seed=7", ("phone",)),
     "code": View("", "/p", ("phone",)),
     "scorer": View("scorer", "{event}/score", BOTH, "form[data-ready]"),
     "paper-table": View("table", "{event}/phone/6", ("phone",), "main[data-ready]"),
@@ -49,6 +56,7 @@ VIEWS = {
     "referee-journal": View("referee", "{event}/referee/journal", ("phone",)),
     "ruling": View("referee", "{event}/referee/tables/5", ("phone",), "#rule[data-ready]"),
     "screen": View("screen", "{event}/screen/main", ("wall",)),
+    "screen-call": View("screen", "{event}/screen/main", ("wall",), ".call-cover"),
     "screen-clock": View("screen", "{event}/screen/main", ("hall",)),
     "screen-seating": View("screen", "{event}/screen/main", ("hall",)),
     "screen-standings": View("screen", "{event}/screen/main", ("hall",)),
@@ -62,6 +70,8 @@ VIEWS = {
     "public-draw": View("", "{event}/draw", ("phone",)),
     "public-results": View("", "{event}/results", ("phone",)),
 }
+LATER = frozenset({"referee-appeals", "screen-call"})
+"""What is shown at the end alone."""
 NAMES = (*BEFORE, *VIEWS, *pictures_knockout.NAMES)
 
 
@@ -76,9 +86,11 @@ def take_all(camera: Camera, server: Live) -> None:
 def _in_rounds(camera: Camera, server: Live) -> None:
     wishes, overrides = {"rounds": 5}, {"match.minutes": 50}
     hall = Hall(server, 16, name="春季公开赛", book="jiangsu-2017", wishes=wishes, overrides=overrides)
+    hall.do("/schedule", "PUT", slots=[_slot(number) for number in range(1, 6)])
     hall.start()
     hall.played(1, 8)
     hall.do("/round/close")
+    hall.do("/registration", "PUT", is_open=True)
     hall.draw()
     take(camera, hall, BEFORE, ACTS)
     hall.do("/draw/publish")
@@ -89,10 +101,18 @@ def _in_rounds(camera: Camera, server: Live) -> None:
     hall.do("/tables/5/calls", seat="E", reason="对方牌出错了")
     hall.do("/notices", text="第三轮 14:30 开始")
     hall.do("/tables/5/rulings", reports=[{"infraction": "manner", "seat": "N"}])
-    take(camera, hall, {name: view for name, view in VIEWS.items() if name != "referee-appeals"}, ACTS)
+    take(camera, hall, {name: view for name, view in VIEWS.items() if name not in LATER}, ACTS)
     hall.do("/appeals", **_appeal(hall))
     take(camera, hall, {"referee-appeals": VIEWS["referee-appeals"]})
+    hall.do("/round/call-time")
+    take(camera, hall, {"screen-call": VIEWS["screen-call"]})
     hall.client.close()
+
+
+def _slot(number: int) -> dict[str, object]:
+    """A round's hour: each begins an hour after the one before it."""
+    starts = datetime(2026, 5, 2, 8 + number, tzinfo=ZoneInfo("Asia/Shanghai"))
+    return {"round": number, "starts": starts.isoformat(), "ends": (starts + timedelta(minutes=50)).isoformat()}
 
 
 def _appeal(hall: Hall) -> dict[str, object]:
@@ -130,6 +150,15 @@ def _revealed(page: Page) -> None:
 
 
 def _the_day(page: Page) -> None:
+    page.wait_for_selector("#outlook[data-ready]")
+    for field, text in (
+        ("name", "春季公开赛"),
+        ("day", "2026-05-02"),
+        ("starts", "09:00"),
+        ("hours", "8"),
+        ("pairs", "24"),
+    ):
+        page.fill(f"#{field}", text)
     page.wait_for_selector("#outlook table")
     page.locator("#part-outlook").scroll_into_view_if_needed()
     page.evaluate(
@@ -137,4 +166,42 @@ def _the_day(page: Page) -> None:
     )
 
 
-ACTS = {"wizard-day": _the_day, "ruling": _report, "paper-table": _first_deal, "ceremony": _revealed}
+def _drag(page: Page) -> None:
+    """A pair is being dragged onto another."""
+    page.wait_for_selector("[data-pair]")
+    page.locator("[data-pair]").nth(1).scroll_into_view_if_needed()
+    page.hover("[data-pair] >> nth=1")
+    page.mouse.down()
+    page.hover("[data-pair] >> nth=4")
+    page.hover("[data-pair] >> nth=4")
+
+
+def _preview_change(page: Page) -> None:
+    page.fill("#match-minutes", "45")
+    page.fill("#change-why", "场地只到五点")
+    page.click("#settings-form button[type=submit]")
+    page.wait_for_selector("#effects:not([hidden])")
+    page.locator("#effects").scroll_into_view_if_needed()
+
+
+def _show_timetable(page: Page) -> None:
+    page.evaluate(
+        "window.scrollTo(0, document.getElementById('schedule-form').getBoundingClientRect().top + scrollY - 120)"
+    )
+
+
+def _answer(page: Page) -> None:
+    page.click("main button.answer >> nth=0")
+    page.locator("main [role=status]").scroll_into_view_if_needed()
+
+
+ACTS = {
+    "draw-drag": _drag,
+    "settings-preview": _preview_change,
+    "timetable": _show_timetable,
+    "training": _answer,
+    "wizard-day": _the_day,
+    "ruling": _report,
+    "paper-table": _first_deal,
+    "ceremony": _revealed,
+}

@@ -67,6 +67,7 @@ class Hall(Desk):
 
 SHOWS = {
     "screen": ["standings"],
+    "screen-call": ["clock"],
     "screen-clock": ["clock"],
     "screen-seating": ["seating"],
     "screen-standings": ["standings"],

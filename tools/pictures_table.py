@@ -161,7 +161,6 @@ STATES = {
     "gathering": State(poses.gathering, BOTH),
     "leading": State(poses.leading, ALL),
     "guide": State(poses.leading, ALL, likes={"guide": True}),
-    "bots": State(poses.with_bots, ("phone",)),
     "advised-pass": State(poses.advised, ("phone",), advised_to_pass),
     "cannot-beat": State(poses.beaten, ("phone",), told_beaten),
     "grouped": State(poses.with_bots, ("phone",), likes={"sort": "combination"}),

@@ -48,7 +48,7 @@ def install(npm: list[str]) -> bool:
     """Have the packages; false if the registry cannot be reached."""
     if (HERE / "node_modules" / "boardgame.io").exists():
         return True
-    command = [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    command = [*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
     return subprocess.run(command, cwd=HERE, check=False).returncode == 0  # noqa: S603 (npm)
 
 

@@ -198,7 +198,7 @@ def test_search_prefers_the_better_answer(kind: RemarkKind) -> None:
     deal, given, best = POSITIONS[kind]
     seen = Seen.of(deal)
     abstract = [packed & _ABSTRACT for packed in seen.packed]
-    judge = SearchJudge(99.0, most_worlds=32, stops_early=False)
+    judge = SearchJudge(99.0, most_worlds=128, stops_early=False)
     worse, better = (judge.judge(seen, abstract.index(action(text) & _ABSTRACT)) for text in (given, best))
     assert worse.low > 0
     assert grade_loss(worse.loss, worse.low) is not Grade.BEST

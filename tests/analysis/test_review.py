@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from guandan import bots
-from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, review_record
+from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, judges, review_record
 from guandan.analysis.decisions import read_deals
-from guandan.analysis.judges import Judge, Judgement, measure_loss, solve_ending, weigh_outcomes
+from guandan.analysis.judges import Judge, Judgement, solve_ending
 from guandan.analysis.worlds import list_possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
@@ -24,9 +22,6 @@ from guandan.kernel.packed import play_of
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
 from tests.analysis.matches import play_match
-
-if TYPE_CHECKING:
-    from guandan.analysis.judges import Floats
 
 RULES = rules_of(load("jiangsu-2017"))
 MIXED = ("hard", "easy", "hard", "normal")
@@ -123,25 +118,20 @@ def test_search_counts_its_worlds_and_narrows_the_interval() -> None:
     assert many.low <= many.loss <= many.high
 
 
-def draw_outcomes(lots: np.random.Generator, values: list[float], worlds: int = 64) -> Floats:
-    """What answers of these true values bring in worlds, as widely spread as in real deals."""
-    return lots.normal(0, 0.7, (worlds, len(values))) + np.array(values)
+def test_losses_in_sums_are_right_on_average_where_all_answers_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loss of one decision is that of the best of several uncertain answers, which is too large on average."""
+    lots = np.random.default_rng(1)
 
+    def draw_outcomes(_worlds: object, actions: list[int], *_: object, **_options: object) -> object:
+        return lots.normal(size=(16, len(actions)))
 
-def test_a_measured_loss_is_right_on_average_where_the_largest_value_is_too_large() -> None:
-    lots, prior = np.random.default_rng(1), np.zeros(5)
-    drawn = [draw_outcomes(lots, [0.0] * 5) for _ in range(400)]
-    naive = [weigh_outcomes(prior, found)[0].max() - weigh_outcomes(prior, found)[0][0] for found in drawn]
-    assert np.mean(naive) > 0.08
-    assert abs(np.mean([measure_loss(prior, found) for found in drawn])) < 0.02
-
-
-@pytest.mark.parametrize("ahead", [0.4, -0.4])
-def test_a_measured_loss_is_that_of_the_better_answer(ahead: float) -> None:
-    """Nothing is lost by the best answer, even if the network prefers another."""
-    lots, prior = np.random.default_rng(2), np.array([0.0, 0.1])
-    found = [measure_loss(prior, draw_outcomes(lots, [0.0, ahead], worlds=256)) for _ in range(100)]
-    assert abs(np.mean(found) - max(0.0, ahead)) < 0.02
+    monkeypatch.setattr(judges, "value_answers", lambda seen, _: np.zeros(len(seen.packed)))
+    monkeypatch.setattr(judges, "compute_outcomes", draw_outcomes)
+    monkeypatch.setattr(SearchJudge, "_draw", lambda *_: [None])
+    seen = Seen.of(Deal.shuffled(11, rules=RULES, level="5", leader=Seat.E))
+    judged = [SearchJudge(99.0, most_worlds=32, stops_early=False).judge(seen, 3) for _ in range(400)]
+    assert np.mean([one.loss for one in judged]) > 0.06
+    assert abs(np.mean([one.unbiased_loss for one in judged])) < 0.04
 
 
 def test_sums_count_the_losses_that_are_right_on_average() -> None:

@@ -16,6 +16,11 @@ def test_a_refusal_is_told_with_its_article_and_the_names_of_seats() -> None:
     assert explain(error, "en") == "It is not East's turn. (by JS 3.4.1)"
 
 
+def test_an_instant_is_told_as_a_clock_shows_it() -> None:
+    error = IllegalAction("windows_running", until="2026-11-18T21:28:38.326295+08:00")
+    assert "2026-11-18 21:28 " in explain(error, "zh")
+
+
 def test_kinds_are_named_and_cards_written() -> None:
     assert explain(IllegalAction("kind_was_named", kind=Kind.FULL_HOUSE), "en") == "A full house must be led."
     assert explain(IllegalAction("card_was_named", card=Card.S3), "zh") == "出单张时必须先出S3。"

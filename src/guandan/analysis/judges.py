@@ -36,6 +36,8 @@ LEVELS_PER_UNIT = 3.0
 """The network counts in units of three levels."""
 MODEL_DOUBT = 0.35
 """Standard error, in levels, of what the network says of the difference of two answers (docs/review.md)."""
+PLAYOUT_DOUBT = 0.33
+"""The same of a mean over many worlds that were played on for `_STEPS` only: the network values what has become."""
 CONFIDENCE_FACTOR = 1.96
 """Standard errors on each side of a 95% interval."""
 MAX_OPTIONS_SHOWN = 4
@@ -44,8 +46,12 @@ _MIN_VARIANCE = 0.09
 """The least variance that is believed, in levels squared: a few worlds may agree by chance."""
 _BATCH, _TRIED, _ACTS_WEIGHED = 16, 32, 6
 """Worlds that are played on at once, how many are drawn for them, and by how many acts they are weighed."""
+_TO_THE_END, _BATCHES_MEASURED = 120, 2
+"""To measure what was lost, other worlds are played on to the end: so many batches."""
 _STEPS, _CARDS, _POSITIONS = 12, 8, 400
 """How far a world is played on; with how few cards, and within how many positions, it is solved instead."""
+_FRESH = 1_000_000
+"""The number from which worlds are drawn that had no say in a choice."""
 _CLEAR_WORLDS, _CLEAR = 32, 1.96
 """After so many worlds the search may stop, if so many standard errors leave only one grade."""
 _CANDIDATES, _FAR_BEHIND = 5, 0.6
@@ -150,22 +156,38 @@ class SearchJudge:
             return _judge_right(seen.packed, prior, place)
         candidates = _list_candidates(prior, place)
         actions = [seen.packed[candidate] for candidate in candidates]
-        found: Floats = np.zeros((0, len(actions)))
+        values, found = prior[candidates], np.zeros((0, len(actions)))
         judged = _build_judgement(seen.packed, prior, np.full(len(prior), MODEL_DOUBT), place)
         while len(actions) > 1 and len(found) < self.most_worlds:
             worlds = self._draw(seen, len(found))
             if not worlds:
                 break
-            played = compute_outcomes(worlds, actions, self.network, steps=_STEPS, cards=_CARDS, positions=_POSITIONS)
-            found = np.concatenate([found, LEVELS_PER_UNIT * played])
+            found = np.concatenate([found, self._play_on(worlds, actions, _STEPS)])
             values, errors = weigh_outcomes(prior[candidates], found)
             judged = _build_judgement(actions, values, errors, 0, worlds=len(found))
-            is_clear = self.stops_early and len(found) >= _CLEAR_WORLDS and _is_clear(values, errors)
-            if is_clear or self._clock() - start >= self.seconds:
+            is_clear = len(found) >= _CLEAR_WORLDS and _is_clear(values, found)
+            if (is_clear and self.stops_early) or self._clock() - start >= self.seconds:
                 break
         if not len(found):
             return judged
-        return replace(judged, unbiased_loss=round(measure_loss(prior[candidates], found), 3))
+        return replace(judged, unbiased_loss=self._measure_loss(seen, actions[0], actions[int(values.argmax())]))
+
+    def _measure_loss(self, seen: Seen, given: int, choice: int) -> float:
+        """How far an answer is behind the judge's choice, in worlds that had no say in that choice.
+
+        The largest of several uncertain values is too large on average. Fresh worlds, played on to the end, are right
+        on average, whoever played. Below nothing, the answer given did better than the choice.
+        """
+        if choice == given:
+            return 0.0
+        fresh = (self._draw(seen, _FRESH + number) for number in range(_BATCHES_MEASURED))
+        played = [self._play_on(worlds, [given, choice], _TO_THE_END) for worlds in fresh if worlds]
+        return round(float(np.mean([outcomes[:, 1] - outcomes[:, 0] for outcomes in played])), 3)
+
+    def _play_on(self, worlds: list[Deal], actions: list[int], steps: int) -> Floats:
+        """For each world (row) and answer (column) the levels that the seat's side will gain."""
+        played = compute_outcomes(worlds, actions, self.network, steps=steps, cards=_CARDS, positions=_POSITIONS)
+        return LEVELS_PER_UNIT * played
 
     def _draw(self, seen: Seen, drawn: int) -> list[Deal]:
         """More hands that the others may hold; none where the deal cannot be told from its first play on."""
@@ -190,7 +212,7 @@ def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
     one world all answers meet the same hands, so that differences vary less than outcomes.
     """
     gains = found - found[:, :1]
-    noise = np.maximum(gains.var(0, ddof=1), _MIN_VARIANCE) / len(found)
+    noise = np.maximum(gains.var(0, ddof=1), _MIN_VARIANCE) / len(found) + PLAYOUT_DOUBT**2
     doubt = MODEL_DOUBT**2
     better = ((prior - prior[0]) / doubt + gains.mean(0) / noise) / (1 / doubt + 1 / noise)
     errors = np.sqrt(1 / (1 / doubt + 1 / noise))
@@ -198,23 +220,6 @@ def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
     spread = np.maximum(found[:, 0].var(ddof=1), _MIN_VARIANCE) / len(found)
     given = (prior[0] / doubt + found[:, 0].mean() / spread) / (1 / doubt + 1 / spread)
     return given + better, errors
-
-
-def measure_loss(prior: Floats, found: Floats) -> float:
-    """How far the first answer is behind the judge's choice, right on average.
-
-    The largest of several uncertain values is too large on average, whoever played. So no batch of worlds (rows) has a
-    say in the choice that is measured in it: the network and the other batches choose. Below nothing, the answer given
-    did better than that choice.
-    """
-    behind = 0.0
-    for first in range(0, len(found), _BATCH):
-        batch = slice(first, first + _BATCH)
-        others = np.delete(found, batch, axis=0)
-        values = weigh_outcomes(prior, others)[0] if len(others) else prior
-        choice = int(values.argmax())  # of equals the one given
-        behind += float((found[batch, choice] - found[batch, 0]).sum())
-    return behind / len(found)
 
 
 class SolvedEnding(Struct, frozen=True):
@@ -252,10 +257,12 @@ def _list_candidates(prior: Floats, place: int) -> list[int]:
     return [place, *(other for other in order if prior[other] >= prior.max() - _FAR_BEHIND)][:_CANDIDATES]
 
 
-def _is_clear(values: Floats, errors: Floats) -> bool:
-    """Whether the first of these answers can have only one grade."""
+def _is_clear(values: Floats, found: Floats) -> bool:
+    """Whether more worlds could hardly give the first of these answers another grade."""
     ahead = values - values[0]
-    low, high = (max(0.0, float((ahead + side * _CLEAR * errors).max())) for side in (-1, 1))
+    noise = np.sqrt(np.maximum((found - found[:, :1]).var(0, ddof=1), _MIN_VARIANCE) / len(found))
+    noise[0] = 0.0
+    low, high = (max(0.0, float((ahead + side * _CLEAR * noise).max())) for side in (-1, 1))
     return find_grade(low) is find_grade(high)
 
 

@@ -31,7 +31,7 @@ def pair_places(places: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def find_odd_decision(ledger: EventLedger, number: int) -> OrganisersDecided | None:
-    """What the organisers decided last about an odd number in a round."""
+    """The organisers' last decision about an odd number in a round."""
     decided = [
         decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER and decision.about == number
     ]
@@ -39,7 +39,7 @@ def find_odd_decision(ledger: EventLedger, number: int) -> OrganisersDecided | N
 
 
 def find_named_bye(ledger: EventLedger, number: int) -> int | None:
-    """Whom the organisers gave the bye of a round."""
+    """The pair to which the organisers gave the bye of a round."""
     decided = find_odd_decision(ledger, number)
     return decided.pairs[0] if decided is not None and decided.pairs and decided.way is ThreeLeft.BYE else None
 
@@ -63,13 +63,13 @@ def build_trio_places(ledger: EventLedger, first: int, number: int, order: Seque
 
 
 def list_revivable(ledger: EventLedger, before: CheckedRound, number: int) -> list[int]:
-    """复活: who played and lost in the round before, and is still there."""
+    """复活: list who played and lost in the round before, and is still in the event."""
     lost = {pair for seated in before.seats.values() if not seated.forfeited for pair in outs.find_losers(seated)}
     return sorted(lost & ledger.in_play(number))
 
 
 def find_revived(ledger: EventLedger, before: CheckedRound, number: int, link: bytes | None) -> int | None:
-    """复活: the loser who comes back into a round, by name or by lot."""
+    """复活: find the loser who comes back for a round, by name or by lot."""
     decided = find_odd_decision(ledger, number)
     if decided is None or decided.way is not ThreeLeft.REVIVE:
         return None
@@ -104,7 +104,7 @@ def check_named_bye(ledger: EventLedger, pairs: Sequence[int], number: int, book
 
 
 def check_hand_byes(ledger: EventLedger, drawn: CheckedRound, book: Rulebook, findings: Findings) -> None:
-    """Drawn by hand too, nobody has a second bye while others have had fewer (D27)."""
+    """Check that nobody has a second bye while others have had fewer, also in a draw by hand (D27)."""
     if not book.byes.never_twice or not drawn.byes:
         return
     had = history.count_byes(ledger.all_before(drawn.number))
@@ -165,7 +165,7 @@ def list_seed_lines(count: int) -> list[int]:
 
 
 def _seat_seeds(ledger: EventLedger, places: list[int], count: int) -> None:
-    """Seeded pairs on so many lines change places with whoever was drawn where they go; a bye as needed stays."""
+    """Seeded pairs on so many lines change places with the pairs drawn where they go; a bye as needed stays."""
     drawn = places[: 2 * count]
     seeds = {pair: seed for pair in drawn if pair and (seed := ledger.seed(pair)) is not None}
     seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
@@ -175,7 +175,7 @@ def _seat_seeds(ledger: EventLedger, places: list[int], count: int) -> None:
 
 
 def list_advancing(ledger: EventLedger, before: CheckedRound, number: int) -> list[int]:
-    """Whom each line of the round before gives, 0 for nobody."""
+    """The winner of each line of the round before, 0 for nobody."""
     winners = [_find_line_winner(before, line) for line in _list_lines(ledger, before)]
     inside = ledger.in_play(number)
     return [pair if pair in inside else EMPTY for pair in winners]
@@ -292,7 +292,7 @@ def draw_first_places(
 
 
 def _choose_bye(ledger: EventLedger, numbers: Sequence[int], link: bytes, number: int) -> int:
-    """Whom the organisers named, or by lot one of those with the fewest byes."""
+    """The pair that the organisers named, or by lot one of those with the fewest byes."""
     named = find_named_bye(ledger, number)
     if named is not None and named in numbers:
         return named

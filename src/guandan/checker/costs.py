@@ -24,7 +24,7 @@ MAX_DISTANCE = 31
 BYE = 0
 COST_LENGTH = 8
 LIMB_SIZE = 1 << 40
-"""More than any of the numbers can add up to over a whole round."""
+"""A number greater than any of the sums over a whole round."""
 
 
 class CostField(Struct, kw_only=True):
@@ -82,7 +82,7 @@ def sum_costs(costs: Iterable[Cost]) -> Cost:
 
 
 def compute_round_cost(field: CostField, meetings: Iterable[Meeting], bye: int | None) -> Cost:
-    """What a draw costs."""
+    """The cost of a draw."""
     both = [*meetings, *([] if bye is None else [(BYE, bye)])]
     return sum_costs(compute_cost(field, one, other) for one, other in both)
 

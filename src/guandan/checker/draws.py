@@ -87,7 +87,7 @@ def _check_points(ledger: EventLedger, event: DrawDrafted, findings: Findings) -
 
 
 def list_table_meetings(tables: Sequence[Table]) -> list[Meeting]:
-    """Who meets whom."""
+    """List who meets whom."""
     return [(table.ew, table.ns) for table in tables]
 
 
@@ -118,7 +118,7 @@ def _check_matched(ledger: EventLedger, drawn: CheckedRound, link: bytes | None,
 
 
 def _list_settled(ledger: EventLedger, event: DrawDrafted, pairs: set[int]) -> tuple[list[Meeting], list[int]]:
-    """What was settled before the draw: meetings that the organisers wished for, and byes that were asked for."""
+    """List what was settled before the draw: meetings that the organisers asked for, and byes that pairs asked for."""
     asked = [pair for (pair,) in history.list_wishes(ledger, Matter.REQUESTED_BYE, event.round) if pair in pairs]
     together: list[Meeting] = []
     for a, b in history.list_wishes(ledger, Matter.TOGETHER, event.round):
@@ -222,7 +222,7 @@ def _build_first_places(
 def _check_playing_on(
     ledger: EventLedger, drawn: CheckedRound, stage: Stage, link: bytes | None, findings: Findings
 ) -> None:
-    """Does the first round have its places, and does everybody go from line to line as the format says?"""
+    """Check that the first round has its places, and that everybody moves from line to line as the format says."""
     event = drawn.draft
     rounds = ledger.of_stage(event.stage, event.round)
     pairs = drawn_sets.list_expected_pairs(ledger, event, findings)
@@ -244,7 +244,7 @@ def _check_lines(
     link: bytes | None,
     findings: Findings,
 ) -> None:
-    """Is every line with two pairs a table, and every line with one a bye?"""
+    """Check that every line with two pairs is a table, and every line with one a bye."""
     event = drawn.draft
     if not check_complete(event.tables, event.byes, pairs, findings) or not places:
         return
@@ -262,7 +262,7 @@ def _check_lines(
 def check_tables(
     ledger: EventLedger, drawn: CheckedRound, ordered: Sequence[Meeting], link: bytes | None, findings: Findings
 ) -> None:
-    """Does each meeting have its table, and sit as it should?"""
+    """Check that each meeting has its table and its seats."""
     if link is None:
         return
     past = history.count_seatings(ledger.all_before(drawn.number))
@@ -280,7 +280,7 @@ def check_tables(
 
 
 def _check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
-    """Does everybody sit, with the boards, where the movement has them?"""
+    """Check that pairs and boards are where the movement has them."""
     event = drawn.draft
     inside = drawn_sets.list_expected_pairs(ledger, event, findings)
     rounds = ledger.of_stage(event.stage, event.round)

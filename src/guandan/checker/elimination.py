@@ -40,7 +40,7 @@ def find_winner(seated: CheckedTable) -> int | None:
 
 
 def _value_in_trio(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: int) -> int | None:
-    """D72: in a round robin of three matches won count, then the sum of the level differences, ahead of all others."""
+    """D72: in a round robin of three, matches won count first, then the sum of the level differences."""
     decided = {
         decision.about: decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER
     }  # the last one counts
@@ -64,7 +64,7 @@ def _value_in_trio(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: in
 
 
 def _would_meet(robin: Sequence[CheckedRound], drawn: CheckedRound, pair: int) -> bool:
-    """Would this pair have met somebody in a round without a table? Then that one has left, and it is a walkover."""
+    """Find whether a pair without a table would have met somebody who has left: that is a walkover."""
     a, b, c = [lot for lot in robin[0].draft.lots if lot] or sorted(robin[0].pairs())
     return pair in [(a, b), (a, c), (b, c)][drawn.number - robin[0].number]
 

@@ -69,7 +69,7 @@ def check_entry(ledger: EventLedger, event: ev.PairEntered, at: datetime | None,
 
 
 def _check_entry_deadline(ledger: EventLedger, day: date, findings: Findings) -> None:
-    """报名截止: the day that a document names holds for its own event; another event sets its own."""
+    """报名截止: a document's day applies to its own event; another event sets its own."""
     last, first = ledger.book.entries.deadline, find_first_day(ledger)
     is_own = "entries.deadline" in ledger.book.overrides or first in ledger.book.event.days
     if last is not None and is_own and day > last:
@@ -154,7 +154,7 @@ def _check_deadline(ledger: EventLedger, days: int | None, at: datetime | None, 
 
 
 def find_first_day(ledger: EventLedger) -> date | None:
-    """The event's first day by its schedule; the days that a document names are those of its own event."""
+    """The event's first day by its schedule; a document's days are those of its own event."""
     return find_local_day(ledger, min(slot.starts for slot in ledger.slots)) if ledger.slots else None
 
 
@@ -199,7 +199,7 @@ def _forfeit_open_tables(ledger: EventLedger, pair: int) -> None:
 
 
 def check_plan_change(ledger: EventLedger, event: ev.PlanChanged, findings: Findings) -> None:
-    """Another plan; what was drawn already must stay as it was."""
+    """Check a change of plan: what was drawn already must stay as it was."""
     drawn_in = max((drawn.stage for drawn in ledger.rounds.values() if drawn.published), default=0)
     kept = drawn_in if drawn_in in ledger.closed_stages else drawn_in - 1
     old, new = ledger.plan.stages[: max(kept, 0)], event.plan.stages[: max(kept, 0)]
@@ -217,7 +217,7 @@ def set_stage_books(ledger: EventLedger, findings: Findings) -> None:
 
 
 def check_check_in(ledger: EventLedger, event: ev.PairCheckedIn, findings: Findings) -> None:
-    """检录: of a pair that is in play, before a round begins or while it is played."""
+    """检录: check that a pair in play checks in before or during a round."""
     entrant = find_entrant(ledger, event.pair, findings)
     number = find_last_published_round(ledger)
     coming = number if number and ledger.rounds[number].closed is None else number + 1
@@ -228,7 +228,7 @@ def check_check_in(ledger: EventLedger, event: ev.PairCheckedIn, findings: Findi
 
 
 def check_decision(ledger: EventLedger, event: ev.OrganisersDecided, findings: Findings) -> None:
-    """What the organisers settled: about pairs that there are."""
+    """Check that what the organisers settled is about existing pairs."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
     if event.way is not ThreeLeft.ROUND_ROBIN and event.by_lot == bool(event.pairs or event.teams):

@@ -53,7 +53,7 @@ def _check_windows(ledger: EventLedger, event: CompetitionClosed, at: datetime |
 
 
 def _list_window_ends(ledger: EventLedger) -> list[datetime]:
-    """When the windows of the rounds that were played close."""
+    """List when the windows of the rounds that were played close."""
     rules, limits, found = ledger.book.corrections, ledger.limits, []
     entry, published = rules.entry_minutes, rules.published_minutes
     if limits is not None:

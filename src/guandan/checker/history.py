@@ -1,4 +1,4 @@
-"""What a draw needs from earlier rounds: who met whom, who had a bye, who sat where."""
+"""What a draw needs from earlier rounds: who met whom, who had a bye, and who sat where."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def normalise_meeting(number: int, other: int) -> tuple[int, int]:
 
 
 def list_wishes(ledger: EventLedger, matter: Matter, number: int) -> list[tuple[int, ...]]:
-    """What the organisers wished of a round's draw and did not leave to the lot again; who is apart stays it."""
+    """What the organisers asked of a round's draw and did not leave to the lot again; pairs kept apart stay apart."""
     found: list[tuple[int, tuple[int, ...]]] = []
     for decision in ledger.decisions:
         if decision.matter is not matter:
@@ -46,7 +46,7 @@ def list_wishes(ledger: EventLedger, matter: Matter, number: int) -> list[tuple[
 
 
 def count_meetings(rounds: Iterable[CheckedRound]) -> Counter[tuple[int, int]]:
-    """How often two have met; who forfeited did not come to meet anybody."""
+    """Count how often two pairs have met; a pair that forfeited met nobody."""
     return Counter(
         normalise_meeting(seated.table.ew, seated.table.ns)
         for drawn in rounds
@@ -56,7 +56,7 @@ def count_meetings(rounds: Iterable[CheckedRound]) -> Counter[tuple[int, int]]:
 
 
 def count_byes(rounds: Iterable[CheckedRound]) -> Counter[int]:
-    """轮空: the ledger of byes; a walkover of a round robin is none."""
+    """轮空: count the byes; a walkover in a round robin is not a bye."""
     return Counter(pair for drawn in rounds for pair in drawn.byes if pair not in drawn.walkovers)
 
 

@@ -76,16 +76,16 @@ class CheckedTable(Struct, kw_only=True):
             self.stood = [*self.stood, earlier]
 
     def pair(self, side: Side) -> int:
-        """The pair that sits there."""
+        """The pair on this side."""
         return self.table.ew if side is Side.EW else self.table.ns
 
     def side(self, pair: int) -> Side | None:
-        """Where the pair sits, if it does."""
+        """The side on which the pair sits, if it sits here."""
         return {self.table.ew: Side.EW, self.table.ns: Side.NS}.get(pair)
 
     @property
     def outcome(self) -> Result | None:
-        """What stands: a forfeit as the book values it later, or the result."""
+        """What counts: a forfeit, which the book values later, or the result."""
         if not self.forfeited:
             return self.result
         if len(self.forfeited) > 1:
@@ -127,7 +127,7 @@ class CheckedRound(Struct, kw_only=True):
 
     @property
     def is_closed(self) -> bool:
-        """Are all its results confirmed?"""
+        """Whether all its results are confirmed."""
         return self.closed is not None
 
     def tables_of(self, pair: int) -> list[CheckedTable]:

@@ -36,7 +36,7 @@ class ReadBookLine(Struct, kw_only=True, tag_field="line", tag="book", forbid_un
 
 
 class ReadPersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
-    """A person; what else is said of people is none of the checker's business."""
+    """A person; the checker ignores everything else about people."""
 
     person: int
     name: str | None = None
@@ -96,7 +96,7 @@ _LINE_DECODER: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
 
 
 def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
-    """Each line that can be read, with its number from 1; empty lines do not count."""
+    """Yield each line that can be read, with its number from 1; empty lines do not count."""
     first = True
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():

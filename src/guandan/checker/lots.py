@@ -1,4 +1,4 @@
-"""抽签: the chain of links and what is drawn from one, as docs/pairing.md has it, worked out from its words alone."""
+"""抽签: the chain of links and what is drawn from one, written from the words of docs/pairing.md alone."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def weigh_meeting(link: bytes, number: int, other: int) -> int:
 
 
 def compute_commitment(secret: str) -> str | None:
-    """What a secret, hashed a thousand times, comes to; none if it is no secret."""
+    """Hash a secret a thousand times; none if the text is no secret."""
     raw = read_link(secret)
     if raw is None:
         return None

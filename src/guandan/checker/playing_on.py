@@ -122,7 +122,7 @@ def list_next_places(ledger: EventLedger, rounds: Sequence[CheckedRound], number
 
 
 def _find_outcome(drawn: CheckedRound, line: PlayoffLine) -> Outcome:
-    """Who won and who lost; an empty place, or somebody who had left, loses to whoever is there."""
+    """Who won and who lost; an empty place, or a pair that had left, loses to the pair that is there."""
     here = [pair for pair in (line.one, line.other) if pair in drawn.pairs()]
     if not here:
         return EMPTY, EMPTY

@@ -56,12 +56,12 @@ def score_bye(book: Rulebook) -> Worth:
 
 
 def _value_forfeited_deals(rules: PointRules) -> tuple[int, int]:
-    """What the deals of a match count that one side did not play, where deals bring points."""
+    """The points of deals that one side did not play, where deals bring points."""
     return (0, 0) if rules.deal is None or rules.deal_forfeit is None else rules.deal_forfeit
 
 
 def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
-    """What a result is worth to one side."""
+    """The worth of a result to one side."""
     rules = book.points
     return Worth(
         points=_compute_points(result, side, rules),

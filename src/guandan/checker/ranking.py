@@ -101,7 +101,7 @@ def _list_bands(ledger: EventLedger, number: int, rounds: Sequence[CheckedRound]
 
 
 def _find_leaver_rule(ledger: EventLedger, pair: int, book: Rulebook) -> LeaverPlace:
-    """What becomes of the place of a pair: only one that was disqualified or has withdrawn can lose it (D37, D70)."""
+    """Decide whether a pair keeps its place: only one disqualified or withdrawn can lose it (D37, D70)."""
     entrant = ledger.entrants.get(pair)
     if entrant is None or entrant.left_from is None:
         return LeaverPlace.KEEPS
@@ -109,7 +109,7 @@ def _find_leaver_rule(ledger: EventLedger, pair: int, book: Rulebook) -> LeaverP
 
 
 def _split_by_lot(equal: list[int], lots: Sequence[tuple[int, ...]]) -> list[list[int]]:
-    """Equal pairs as the lots drawn for them part them."""
+    """Order equal pairs by the lots drawn for them."""
     for order in reversed(lots):
         if len(equal) > 1 and set(equal) <= set(order):
             return [[pair] for pair in sorted(equal, key=order.index)]
@@ -199,7 +199,7 @@ def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
     book: Rulebook,
     totals: dict[int, int],
 ) -> Value:
-    """One figure; more is better."""
+    """Compute one figure; more is better."""
     worths = [turn.worth for turn in course]
     played = [worth for worth in worths if worth is not None]
     match criterion:
@@ -220,7 +220,7 @@ def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
         case Criterion.DEAL_POINTS:
             return sum(worth.of_deals for worth in played)
         case Criterion.HIGH_SCORES:
-            # A game not played is none of the high ones: a longer list of the same must not win.
+            # A game not played counts as no high one: a longer list of equal figures must not win.
             return tuple(sorted((0 if worth is None else worth.points for worth in worths), reverse=True))
         case (
             Criterion.OPPONENTS

@@ -74,7 +74,7 @@ def _check_round_reopened(
 
 
 def _check_was_lost(ledger: EventLedger, drawn: CheckedRound, seated: CheckedTable, findings: Findings) -> None:
-    """Only a table that somebody forfeited or lost by ruling; and not one whose innocent pair was drawn again."""
+    """Check a reopened table: somebody forfeited or lost it by ruling, and the innocent pair was not drawn again."""
     place = (drawn.number, seated.table.number)
     if not seated.forfeited and (seated.result is None or seated.result.ending not in NOT_PLAYED):
         findings.add_difference("nothing_to_reopen", NO_ARTICLE, None, place)
@@ -156,7 +156,7 @@ def _check_start_taken_back(ledger: EventLedger, event: ev.StartTakenBack, findi
 
 
 def list_begun_tables(ledger: EventLedger, number: int, line: int, *, entries: int) -> list[int]:
-    """The tables of a round whose matches had so many lines before this one."""
+    """The tables of a round whose matches had this many lines before this one."""
     prefix = f"{number}-"
     return [
         int(name.removeprefix(prefix))

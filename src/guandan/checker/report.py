@@ -7,7 +7,7 @@ from msgspec import Struct
 from guandan.texts import Language, say
 
 NO_ARTICLE = ""
-"""What follows from the file itself, by no article or document."""
+"""Marks a difference that follows from the file itself, not from an article or document."""
 
 
 class Difference(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Findings:
         self.counts[kind] = self.counts.get(kind, 0) + times
 
     def report(self) -> CheckReport:
-        """All of it, in the order of the lines."""
+        """Return the report, in the order of the lines."""
         ordered = sorted(self.differences, key=lambda difference: difference.line)
         return CheckReport(differences=tuple(ordered), counts=dict(self.counts), unproved=tuple(self.unproved))
 

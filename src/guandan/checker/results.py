@@ -37,7 +37,7 @@ def check_result(
     book: Rulebook,
     findings: Findings,
 ) -> None:
-    """Does the result follow from what it was read from?"""
+    """Check that the result follows from its source."""
     findings.count("results")
     if event.boards or table.boards:
         duplicate.check_boards(event, table.boards, book, findings)
@@ -99,7 +99,7 @@ def _get_option_group(ledger: EventLedger, book: Rulebook, group: str) -> object
 
 
 class Unreachable(Exception):
-    """No match can end so; `option` leads to the article."""
+    """No match can end like this; `option` leads to the article."""
 
     def __init__(self, code: str, option: str) -> None:
         super().__init__(code)

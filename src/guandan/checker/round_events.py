@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 A_DAY = 24 * 60
-"""Nobody gives a table more minutes at once."""
+"""The most minutes that a table is given at once."""
 
 
 def check_round_start(ledger: EventLedger, event: ev.RoundStarted, findings: Findings) -> None:
@@ -82,7 +82,7 @@ def _check_in_progress(drawn: CheckedRound, findings: Findings) -> None:
 
 
 def check_result_entry(ledger: EventLedger, event: ev.ResultEntered, at: datetime | None, findings: Findings) -> None:
-    """A result as received: once from a side, or once for the table."""
+    """Check a result as it came in: once from a side, or once for the table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -103,7 +103,7 @@ def check_result_entry(ledger: EventLedger, event: ev.ResultEntered, at: datetim
 
 
 def check_signature(ledger: EventLedger, event: ev.ResultSigned, findings: Findings) -> None:
-    """签名: of a result that is there, once."""
+    """签名: check that a side signs once, and a result that exists."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -118,7 +118,7 @@ def check_signature(ledger: EventLedger, event: ev.ResultSigned, findings: Findi
 
 
 def check_refused_signature(ledger: EventLedger, event: ev.SignatureRefused, findings: Findings) -> None:
-    """A side does not sign, and is counted."""
+    """Check that a side refuses to sign a result that exists, and how often it has."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -133,7 +133,7 @@ def check_refused_signature(ledger: EventLedger, event: ev.SignatureRefused, fin
 
 
 def check_settlement(ledger: EventLedger, event: ev.ResultSettled, findings: Findings) -> None:
-    """The referee settles a table."""
+    """Check that the referee settles a table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -147,7 +147,7 @@ def check_settlement(ledger: EventLedger, event: ev.ResultSettled, findings: Fin
 
 
 def check_forfeit(ledger: EventLedger, event: ev.TableForfeited, findings: Findings) -> None:
-    """弃权: by one side or both, by an article of the book."""
+    """弃权: check a forfeit, by one side or both, under an article of the book."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -189,7 +189,7 @@ def _check_standing(
 
 
 def _check_reminded(seated: CheckedTable, event: ev.TableForfeited, reminders: int, findings: Findings) -> None:
-    """A side that would not sign loses the table only after so many reminders."""
+    """Check that a side that would not sign loses the table only after the book's reminders."""
     for side in event.sides:
         asked = seated.refusals.get(side, 0)
         if asked <= reminders and (seated.result is not None or asked):

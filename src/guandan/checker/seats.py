@@ -52,7 +52,7 @@ def _count_sittings(past: Mapping[int, SeatingCount], pair: int, number: int) ->
 
 
 def find_east_west(meeting: Meeting, past: Mapping[int, SeatingCount], link: bytes, drawn: Sequence[int]) -> int:
-    """Which of the two sits East-West."""
+    """Find which of the two sits East-West."""
     by_lot = lots.order_by_lot(link, "seats", drawn)
 
     def rank(pair: int) -> tuple[int, bool, int]:

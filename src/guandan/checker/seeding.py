@@ -28,7 +28,7 @@ def list_groups(ledger: EventLedger, number: int) -> list[set[int]]:
 
 
 def list_members(ledger: EventLedger, stage: int, pairs: Collection[int]) -> list[list[RankedPair]]:
-    """Those who began a stage, or are to begin it, group by group of the stage before, best first."""
+    """List those who began a stage, or will, by their group of the stage before, best first."""
     began = ledger.of_stage(stage)
     inside = began[0].pairs() if began else set(pairs)
     standings = [rank for rank in ranks.compute_checked_standings(ledger, stage - 1) if rank.pair in inside]
@@ -64,7 +64,7 @@ def list_bands(ledger: EventLedger, stage: int, pairs: Collection[int]) -> list[
 
 
 def find_split_ties(ledger: EventLedger, stage: int, pairs: Collection[int]) -> list[list[int]]:
-    """Equals whom the line between two bands has parted without a lot."""
+    """Find equal pairs that the line between two bands separates without a lot."""
     groups = list_members(ledger, stage, pairs)
     if len(groups) > 1:
         return []

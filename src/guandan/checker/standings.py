@@ -1,4 +1,4 @@
-"""名次公布: are published standings those that the results give?"""
+"""名次公布: check that published standings follow from the results."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def check_standings(ledger: EventLedger, line: ReadStandingsLine, findings: Find
 
 
 def check_last(ledger: EventLedger, findings: Findings) -> None:
-    """The last standings of each stage must be what they came to in the end, corrections included."""
+    """Check the last standings of each stage against the end, corrections included."""
     for stage in ledger.stage_books:
         rounds = [number for of_stage, number in ledger.published if of_stage == stage]
         if rounds:

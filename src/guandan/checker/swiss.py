@@ -68,7 +68,7 @@ def compute_drawn_totals(ledger: EventLedger, stage: int, number: int, pairs: Se
 
 
 def build_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> CostField:
-    """All that the cost of this round looks at."""
+    """Gather everything that the cost of this round depends on."""
     stage = ledger.plan.stages[event.stage - 1]
     rounds = ledger.of_stage(event.stage, event.round)
     field = CostField(

@@ -92,7 +92,7 @@ def _list_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[tuple[int, 
 
 
 def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], link: bytes, findings: Findings) -> None:
-    """Teams have places as pairs have."""
+    """Check a round robin of teams, which have places as pairs have."""
     event, team = drawn.draft, map_pairs_to_teams(ledger)
     present = {team[pair] for pair in inside}
     stage = ledger.plan.stages[event.stage - 1]
@@ -119,7 +119,7 @@ def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], lin
 
 
 def _count_tables(ledger: EventLedger) -> int:
-    """At how many tables two teams meet."""
+    """The number of tables at which two teams meet."""
     teams = ledger.plan.teams
     return 1 if teams is None or teams.tables is None else teams.tables
 
@@ -213,7 +213,7 @@ class CheckedMeeting(Struct, frozen=True, kw_only=True):
 
 
 def is_by_teams(ledger: EventLedger) -> bool:
-    """Do teams meet teams?"""
+    """Whether teams meet teams."""
     teams = ledger.plan.teams
     return teams is not None and teams.scoring is TeamScoring.TABLES
 

@@ -30,7 +30,7 @@ _ACTOR = "the command line"
 def run_with_access(
     database: str, lang: str, work: Callable[[Store, Access], Awaitable[T]], *, create: bool = False
 ) -> T:
-    """Open a database and what guards it, and do something with both."""
+    """Open a database and its access rights, and do something with both."""
 
     async def opened(store: Store) -> T:
         return await work(store, await Access.open(store, SystemClock()))
@@ -39,7 +39,7 @@ def run_with_access(
 
 
 def _ask_password(lang: str) -> str:
-    """A password, typed twice and not shown."""
+    """Ask for a password twice, without showing it."""
     again = say("account.ask_again", lang)
     password: str = typer.prompt(say("account.ask", lang), hide_input=True, confirmation_prompt=again)
     return check_password_length(password)
@@ -113,7 +113,7 @@ def make_links(database: str, event: str, role: Role, tables: Sequence[int], url
 
 
 def list_links(database: str, event: str, lang: str, *, as_json: bool) -> None:
-    """List the links that still open something."""
+    """List the links that are still valid."""
     found = run_with_access(database, lang, lambda _, access: access.links.list_active(event))
     if as_json:
         print_json([{**msgspec.to_builtins(link), "hash": None} for link in found])

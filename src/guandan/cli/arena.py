@@ -1,4 +1,4 @@
-"""`guandan arena`: two bots compared, with how sure one may be."""
+"""`guandan arena`: compare two bots, and say how certain the result is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(
     until_settled: bool,
     as_json: bool,
 ) -> None:
-    """Play with a bar and a running estimate, and report; Ctrl-C ends it with what is there."""
+    """Play with a progress bar and a running estimate, and report; Ctrl-C stops and reports what has been played."""
     arena = Arena(contest, is_match=is_match, margin=margin)
     most = number or (_MATCHES if is_match else _DEALS)
     began = perf_counter()
@@ -100,7 +100,7 @@ def _format_interval(interval: Interval) -> str:
 
 
 def _any_time(interval: Interval, *, is_match: bool) -> str:
-    """In matches as the share won, like the line above it."""
+    """Format an interval; in matches as the share won, like the line above it."""
     if not is_match:
         return _format_interval(interval)
     return f"{(interval.low + 1) / 2:.1%} … {(interval.high + 1) / 2:.1%}"

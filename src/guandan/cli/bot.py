@@ -56,7 +56,7 @@ def _wire(name: str, room: str | None, seat: int | None, rounds: int, lang: str)
 
 
 def _tell(message: Message, agent: NjuptAgent, places: Counter[int], lang: str) -> None:
-    """A line for a deal that is over."""
+    """Print a line for a deal that is over."""
     order = read_finishing_order(message.get("order")) if read_stage(message) == "episodeover" else None
     if order is None:
         return

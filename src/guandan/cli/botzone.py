@@ -32,7 +32,7 @@ def run_bot(name: str, seed: int, seconds: float, *, once: bool) -> None:
 
 
 def pack(out: Path, lang: str) -> None:
-    """Write the upload."""
+    """Write the file to upload."""
     try:
         size = write_upload(out)
     except OSError as error:
@@ -41,7 +41,7 @@ def pack(out: Path, lang: str) -> None:
 
 
 def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) -> None:
-    """Play the deals with a bar, and tell the points and what was against the rules; such answers fail the command."""
+    """Play the deals, and print the points and illegal answers; an illegal answer fails the command."""
     for name in (a, b):
         if not name.startswith(RUNS):
             make_bot(name.removeprefix(SEES), 0)

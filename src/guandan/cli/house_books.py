@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_book(path: Path, lang: str) -> None:
-    """Read a book from its file and say in what it differs from the one it extends; an error names option and line."""
+    """Read a book from its file and show how it differs from the one it extends; an error names option and line."""
     book = load(path)
     title = get_book_title(book, lang)
     print_renderables(Text(say("rules.own_is_right", lang, title=title, digest=book.digest[:12]), style="bold"))

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class JudgeName(StrEnum):
-    """Who judges."""
+    """The judges that can review a record."""
 
     NETWORK = "network"
     SEARCH = "search"

@@ -73,7 +73,7 @@ def guandan(
     lang: Annotated[Language | None, typer.Option(help="help.lang", show_default=False)] = None,
     version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
 ) -> None:
-    """What stands before every command; the language is found by `Speaking`."""
+    """The options before every command; `Speaking` finds the language."""
 
 
 @app.command(help="help.play")

@@ -1,4 +1,4 @@
-"""`guandan rules fit`: a notice read, each sentence beside what it became, and the book that it comes to."""
+"""`guandan rules fit`: read a notice, show what each sentence became, and propose a book."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
 
 
 class SelfPlayedMatch:
-    """A match that plays itself: its history grows, and its deals come out one by one."""
+    """A match that plays itself: its log grows, and its deals are yielded one by one."""
 
     def __init__(self, book: Rulebook, seed: str, overrides: dict[str, object]) -> None:
         self.seed = seed
@@ -51,7 +51,7 @@ class SelfPlayedMatch:
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The present state of the match."""
         return self.history.match
 
     def deals(self) -> Iterator[PlayedDeal]:
@@ -88,7 +88,7 @@ def list_ended_deals(match: Match, entries: list[MatchEntry]) -> Iterator[Played
 
 _BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 _BOMB_SIZE = 4
-_FEW = 8  # cards left with which a player is about to finish
+_FEW = 8  # with so few cards left a player is about to finish
 
 # What a play costs, in steps of one rank.
 _PER_CARD = 4

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def plays(cards: str, level: str, top: str | None, book: str, lang: str, *, all_cards: bool, as_json: bool) -> None:
-    """Every play that a hand holds, or that beats the top one; or every reading of the cards together."""
+    """List every play that a hand holds, or that beats the top play; or every reading of the cards together."""
     rules = load(book).plays
     found = readings(cards, level, rules) if all_cards else legal_plays(cards, level, top, rules)
     if as_json:

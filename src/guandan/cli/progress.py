@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int, str], None]]:
-    """A bar to be called with how many more are done, and a word on how it goes."""
+    """Yield a function that moves the bar on by a number and shows a word on the progress."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""`guandan ratings`: the ratings of players and pairs, computed anew from the log."""
+"""`guandan ratings`: compute the ratings of players and pairs anew from the log."""
 
 from __future__ import annotations
 

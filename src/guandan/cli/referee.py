@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def find_infractions(book: str, words: str, situation: Situation, lang: str, *, as_json: bool) -> None:
-    """The infractions that fit, the best first, each case with what follows, who decides it and by which article."""
+    """Show the infractions that fit, best first: each case with what follows, who decides it and by which article."""
     rules = load(book)
     found = search_infractions(rules, words, situation=situation)
     if as_json:

@@ -132,7 +132,7 @@ class _Stepper:
             print_renderables(Text(say("replay.keys", lang), style="dim"))
 
     def goes_on(self, entry: MatchEntry) -> bool:
-        """Wait, if it is time to, and tell whether there is to be more."""
+        """Wait for a key where one is due, and return whether to go on."""
         if isinstance(entry.event, ev.DealEnded | ev.MatchEnded):
             self.until_deal_ends = False
         if not self.waits or self.until_deal_ends:

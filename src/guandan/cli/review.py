@@ -118,7 +118,7 @@ def _players(found: Review, lang: str) -> Grid:
 
 
 def _pairs(found: Review, lang: str) -> Grid:
-    """Levels, what the cards were worth, and the score without the luck of the cards."""
+    """Show the levels, what the cards were worth, and the score without the luck of the cards."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column(say("review.pair", lang))
     for key in ("review.levels_won", "review.cards_worth", "review.adjusted"):

@@ -1,4 +1,4 @@
-"""`guandan rules`: the books listed, shown, compared, and their articles looked up."""
+"""`guandan rules`: list, show and compare the books, and look up their articles."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def list_books(lang: str, *, as_json: bool) -> None:
 
 
 def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None:
-    """A book's options, grouped, each with its value and article; or one topic, with its articles too."""
+    """Show a book's options in groups, each with its value and article; or one topic, with its articles too."""
     book = load(name)
     topics = [*GROUPS, *_CATALOGUES, *(topic for topic in Topic if topic not in GROUPS)]
     if topic is not None and topic not in topics:
@@ -82,14 +82,14 @@ def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None
 
 
 class _Document:
-    """The book's document as something with a sentence."""
+    """The book's document as an entry with a sentence."""
 
     def __init__(self, book: Rulebook) -> None:
         self.zh, self.en = book.document_zh, book.document_en
 
 
 def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
-    """The options in which two books differ."""
+    """Show the options in which two books differ."""
     first, second = load(one), load(two)
     if as_json:
         print_json(build_book_differences(first, second, lang))
@@ -115,7 +115,7 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
 
 
 def show_article(name: str, asked: str, lang: str, *, as_json: bool) -> None:
-    """An article or a decision, with all below it and what rests on it."""
+    """Show an article or a decision, with all articles below it and what rests on it."""
     book = load(name)
     found = find_articles(book, asked)
     if not found:
@@ -247,7 +247,7 @@ def build_rules_article_row(book: Rulebook, name: str, item: Article | BookDecis
 def build_book_rows(
     book: Rulebook, groups: Sequence[str], catalogues: Sequence[str], articles: Sequence[str], lang: str
 ) -> RulesRow:
-    """A book, or the part of it that was asked for."""
+    """A book, or the part that was asked for."""
     rows = build_book_row(book)
     rows["options"] = [build_rules_option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
     for catalogue in catalogues:

@@ -16,7 +16,7 @@ _PLAIN_WIDTH = 100
 
 
 def print_renderables(*renderables: RenderableType) -> None:
-    """Write to the terminal; where there is none, plainly and wide enough."""
+    """Write to the terminal; elsewhere plainly, and wide enough."""
     wide = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else _PLAIN_WIDTH
     console = Console(highlight=False, width=wide)
     with console.capture() as captured:

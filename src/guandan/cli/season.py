@@ -50,7 +50,7 @@ def _with_seasons(database: str, lang: str, work: Callable[[Seasons], Awaitable[
 
 
 def list_seasons(database: str, lang: str, *, as_json: bool) -> None:
-    """Every season."""
+    """List every season."""
     cards = _with_seasons(database, lang, lambda seasons: seasons.list_cards(), for_reading=True)
     if as_json:
         print_json(msgspec.to_builtins(cards))
@@ -75,7 +75,7 @@ def make_season(database: str, file: Path, account: str, lang: str) -> None:
 
 
 def split_names(text: str) -> tuple[str, ...]:
-    """Names as people type them, with commas or spaces between them."""
+    """Parse names with commas or spaces between them."""
     return tuple(filter(None, _SEPARATORS.split(text)))
 
 
@@ -110,7 +110,7 @@ def postpone_match(database: str, season: str, match: int, reason: str, date: da
 
 
 def show_season(database: str, season: str, lang: str, *, as_json: bool) -> None:
-    """The tables and matches of a season."""
+    """Show the tables and matches of a season."""
     view = _with_seasons(database, lang, lambda seasons: seasons.view(season), for_reading=True)
     if as_json:
         print_json(msgspec.to_builtins(view))
@@ -140,7 +140,7 @@ def _build_table(division: DivisionView, lang: str) -> Table:
 
 
 def write_paper(database: str, season: str, out: Path, lang: str) -> None:
-    """Write the season's book; the file's name says in which form."""
+    """Write the season's book, in the format that the file's name says."""
     form = next((form for form in SEASON_FORMS if out.suffix == f".{form}"), None)
     if form is None:
         raise typer.BadParameter(say("season.forms", lang, forms=", ".join(SEASON_FORMS)))
@@ -161,7 +161,7 @@ def write_paper(database: str, season: str, out: Path, lang: str) -> None:
 
 
 def list_games(database: str, lang: str, *, as_json: bool) -> None:
-    """The games whose hub this database is."""
+    """List the games whose hub this database is."""
     cards = with_store(database, lang, lambda store: Hubs(store).list_cards(), for_reading=True)
     if as_json:
         print_json(msgspec.to_builtins(cards))
@@ -172,7 +172,7 @@ def list_games(database: str, lang: str, *, as_json: bool) -> None:
 
 
 def show_game(database: str, game: str, lang: str, *, as_json: bool) -> None:
-    """The ranking of a game, or all that is public as JSON, which `verify` reads."""
+    """Show the ranking of a game, or all that is public as JSON, which `verify` reads."""
     now = SystemClock().now()
     view = with_store(database, lang, lambda store: Hubs(store).view(game, now), for_reading=True)
     if as_json:

@@ -28,7 +28,7 @@ _EVERYWHERE = "0.0.0.0"  # noqa: S104 (only if --lan says so)
 
 
 def serve(settings: ServerSettings, lang: str, *, lan: bool) -> None:
-    """Serve until Ctrl-C; what stands in the way is told in one sentence."""
+    """Serve until Ctrl-C; say in one sentence what prevents it."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         _fail("serve.one_worker", lang, code=WRONG_USE)
     host = _EVERYWHERE if lan and settings.host == ServerSettings().host else settings.host
@@ -101,7 +101,7 @@ def _serve_workers(settings: ServerSettings, found: Socket, lang: str, *, lan: b
 
 
 def run_worker(encoded: bytes, found: Socket, started: Event) -> None:
-    """What a worker does, in its own process."""
+    """Run a worker, in its own process."""
     from guandan.server.logging import set_up_logging  # noqa: PLC0415
     from guandan.server.uvicorn_server import run_uvicorn  # noqa: PLC0415
     from guandan.server.workers import end_with_parent  # noqa: PLC0415

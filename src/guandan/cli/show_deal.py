@@ -80,7 +80,7 @@ def build_deal_view(played: PlayedDeal, lang: str) -> RenderableType:
 
 
 def build_facts_grid() -> Grid:
-    """A grid of labels and what they stand for."""
+    """Build a grid of labels and their values."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="dim", min_width=8)
     grid.add_column(overflow="fold")
@@ -94,7 +94,7 @@ def _format_move(played: PlayedDeal, side: Side, lang: str) -> str:
 
 
 def _columns(direction: Direction) -> tuple[Seat, ...]:
-    """The seats so that play runs from left to right."""
+    """The seats in an order in which play runs from left to right."""
     return SEATS if direction is Direction.COUNTER_CLOCKWISE else (SEATS[0], *reversed(SEATS[1:]))
 
 

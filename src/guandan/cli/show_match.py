@@ -53,7 +53,7 @@ def play(
 
 
 def _write(played: SelfPlayedMatch, file: Path) -> None:
-    """The record as text, or as JSON lines where the file's name says so."""
+    """Write the record as text, or as JSON lines if the file's name says so."""
     history = played.history
     is_lines = file.suffix == ".jsonl"
     text = write_lines(history.entries) if is_lines else write_record(history.book, history.entries)

@@ -1,4 +1,4 @@
-"""`guandan simulate`: deals in great number, and what happened in them."""
+"""`guandan simulate`: simulate many deals, and show what happened in them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(
     parquet: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the deals with a bar, and tell what happened."""
+    """Play the deals with a progress bar, and show what happened."""
     kept = out is not None or parquet is not None
     plan = msgspec.structs.replace(plan, tribute=TributeFrequency[due.name], kept=kept)
     if plan.player not in POLICIES:
@@ -144,7 +144,7 @@ def _share(number: int, whole: int) -> str:
 
 
 def _shares(numbers: dict[str, int], whole: int, lang: str) -> str:
-    """A name with its number is never parted at the end of a line."""
+    """Keep a name and its number on one line."""
     lines = [""]
     joined = say("value.and", lang)
     for name, number in numbers.items():

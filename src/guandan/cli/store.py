@@ -1,4 +1,4 @@
-"""`guandan backup`, `restore`, `db check` and `person erase`: what one does with a database."""
+"""`guandan backup`, `restore`, `db check` and `person erase`: look after a database."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def check(database: str, lang: str, *, as_json: bool) -> None:
 
 
 def erase_person(database: str, number: int, lang: str, *, is_sure: bool) -> None:
-    """Blank what is known of a person."""
+    """Erase what is known of a person."""
 
     async def erase(store: Store) -> None:
         found = await store.read_people([number])

@@ -1,4 +1,4 @@
-"""`guandan tournament`: every bot against every other, with ratings, a table and a picture."""
+"""`guandan tournament`: play every bot against every other, with ratings, a table and a picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(
     picture: Path | None,
     as_json: bool,
 ) -> None:
-    """Play what is missing with a bar, and show the table; Ctrl-C ends it with what is there."""
+    """Play what is missing, and show the table; Ctrl-C stops and shows what has been played."""
     try:
         tournament = Tournament(plan, out)
         done = len(tournament.lines)

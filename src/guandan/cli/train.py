@@ -1,4 +1,4 @@
-"""`guandan train`: goes on with a training run in its folder, or exports what it has learned."""
+"""`guandan train`: continue a training run in its folder, or export what it has learned."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MILLION = 1_000_000
 
 
 def train(folder: Path, until: int | None, start: str | None, lang: Language, *, nice: bool) -> None:
-    """Train, with a line on how it goes: overwritten on a terminal, written now and then elsewhere."""
+    """Train, with a line of progress: overwritten on a terminal, written now and then elsewhere."""
     if nice:
         os.nice(_LOWEST)
     if start is not None:
@@ -68,7 +68,7 @@ def begin(folder: Path, start: str) -> None:
 
 
 def keep(folder: Path, file: Path, lang: Language) -> None:
-    """Write what a successor needs to go on with a run into one file."""
+    """Write what is needed to continue a run into one file."""
     write_run_file(folder, file)
     typer.echo(say("train.kept", lang, file=file, megabytes=f"{file.stat().st_size / _MILLION:.1f}"))
 
@@ -87,7 +87,7 @@ def _line(run: TrainingRun, lang: Language) -> str:
 
 
 def write(folder: Path, into: Path | None, picture: Path | None, lang: Language) -> None:
-    """Write the network of a run as it ships into a folder, and the curve of its log as SVG."""
+    """Write a run's network as it ships into a folder, and its learning curve as SVG."""
     kept = RunFolder(folder, new=False)
     if into is not None:
         state = kept.load_state()

@@ -42,7 +42,7 @@ class TranslatedGroup(TyperGroup):
         windows_expand_args: bool = True,  # noqa: FBT001, FBT002 (as above)
         **extra: Any,  # noqa: ANN401 (as above)
     ) -> Any:  # noqa: ANN401 (as above)
-        """Run the command line; one that cannot be run is explained in the reader's language."""
+        """Run the command line; explain one that cannot be run in the reader's language."""
         run = partial(super().main, args, prog_name, complete_var, False, windows_expand_args, **extra)  # noqa: FBT003 (as above)
         if not standalone_mode:
             return run()
@@ -60,7 +60,7 @@ class TranslatedGroup(TyperGroup):
         sys.exit(done if isinstance(done, int) else 0)
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Find the language first, for everything else is said in it."""
+        """Find the language first: everything else depends on it."""
         words, named = split_language(args)
         lang = Language(named) if named in set(Language) else language_from(os.environ)
         ctx.obj = self.lang = lang
@@ -68,7 +68,7 @@ class TranslatedGroup(TyperGroup):
         return super().parse_args(ctx, [*([] if named is None else [_OPTION, named]), *words])
 
     def invoke(self, ctx: Context) -> object:
-        """Run the command; what guandan raises on purpose is told in one line."""
+        """Run the command; print errors that guandan raises on purpose in one line."""
         try:
             return super().invoke(ctx)
         except GuandanError as error:
@@ -77,7 +77,7 @@ class TranslatedGroup(TyperGroup):
 
 
 def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
-    """The words of a command line without `--lang`, and what it named."""
+    """Split a command line into its words without `--lang`, and the language that it named."""
     words: list[str] = []
     named: str | None = None
     rest = iter(args)
@@ -94,7 +94,7 @@ def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
 
 
 def translate(command: Command, lang: Language) -> None:
-    """Put words in the place of the keys that stand as help."""
+    """Replace the keys that stand for help texts by the texts."""
     known = _list_keys(lang)
     for spoken in (command, *command.params):
         if getattr(spoken, "help", None) in known:

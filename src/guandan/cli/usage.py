@@ -1,4 +1,4 @@
-"""A command line that cannot be run, said in the reader's language: the library that parses it speaks English alone."""
+"""Explain a command line that cannot be run in the reader's language: the parsing library speaks only English."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 def describe_usage_error(error: Any, lang: str) -> str:  # noqa: ANN401 (click's, or the copy of it inside typer)
-    """What was wrong with the command line, and how the command is used."""
+    """Say what is wrong with the command line, and how the command is used."""
     context = getattr(error, "ctx", None)
     lines = [] if context is None else _describe_usage(context, lang)
     return "\n".join([*lines, say("usage.error", lang, message=_describe(error, lang))])
@@ -85,7 +85,7 @@ def _describe(error: Any, lang: str) -> str:  # noqa: ANN401 (as above)
 
 
 def _describe_other(message: str, lang: str) -> str:
-    """What the library tells by its message alone."""
+    """Describe an error of which the library gives only a message."""
     found: re.Match[str] | None
     for key, pattern in (
         ("usage.no_such_command", _COMMAND),
@@ -102,7 +102,7 @@ def _describe_other(message: str, lang: str) -> str:
 
 
 def _describe_value(error: Any, message: str, lang: str) -> str:  # noqa: ANN401 (as above)
-    """What is wrong with a value, and of which parameter it is."""
+    """Say what is wrong with a value, and which parameter it belongs to."""
     words = _own_words(message, lang)
     for key, pattern in _VALUES.items():
         found = pattern.fullmatch(message)
@@ -115,7 +115,7 @@ def _describe_value(error: Any, message: str, lang: str) -> str:  # noqa: ANN401
 
 
 def _own_words(message: str, lang: str) -> str:
-    """A message of ours is in the language already; one of the library has no translation here."""
+    """Keep a message of ours, which is translated already; the library's messages have no translation."""
     is_read = lang != Language.ZH or bool(_CHINESE.search(message))
     return message if is_read and message.strip() else say("usage.cannot", lang)
 

@@ -1,4 +1,4 @@
-"""What each kind of stream is checked with: a match by its rules, a competition and a table by replaying it."""
+"""Check each kind of stream: a match by its rules, a competition and a table by replaying it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def verify_match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """Every event must be what a command, or the rules after one, would have brought."""
+    """Check that every event is what a command, or the rules after it, would have brought."""
     stream = stored[0].stream
     try:
         entries = tuple(MATCH_CODEC.decode_entry(line, line.version) for line in stored)
@@ -60,7 +60,7 @@ def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
 
 
 def verify_competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """Every event must be able to happen after those before it."""
+    """Check that every event can happen after those before it."""
     whole: Competition | None = None
     book: Rulebook | None = None
     for line in stored:
@@ -78,12 +78,12 @@ def verify_competition(stored: list[StoredEvent], books: Mapping[str, Rulebook])
 
 
 def verify_sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """A table's sheet must be able to be read from its first line to its last."""
+    """Check that a table's sheet can be read from its first line to its last."""
     return _verify_readable(stored, sheet_events.fold_sheet_lines)
 
 
 def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """So must what the organisers set at their desk."""
+    """Check that the organisers' settings can be read."""
     return _verify_readable(
         stored,
         lambda lines: [desk_events.DESK_CODEC.decode_event(line.event, line.schema, line.version) for line in lines],
@@ -91,7 +91,7 @@ def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> It
 
 
 def verify_webhooks(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """And who is told of an event, with every attempt."""
+    """Check that an event's webhooks and all their attempts can be read."""
     return _verify_readable(
         stored,
         lambda lines: [hook_events.WEBHOOK_CODEC.decode_event(line.event, line.schema, line.version) for line in lines],
@@ -99,27 +99,27 @@ def verify_webhooks(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -
 
 
 def verify_books(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """House books: can every version be read?"""
+    """Check that every version of a house book can be read."""
     return _verify_readable(stored, lambda lines: [house_books.decode_book_event(line) for line in lines])
 
 
 def verify_puzzles(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """A person's first answers to puzzles."""
+    """Check that a person's first answers to puzzles can be read."""
     return _verify_readable(stored, lambda lines: [decode_puzzle_event(line) for line in lines])
 
 
 def verify_season(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """A season: can it be played again from its first line?"""
+    """Check that a season can be replayed from its first line."""
     return _verify_readable(stored, lambda lines: season_state.fold(decode_season_event(line) for line in lines))
 
 
 def verify_common_game(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """A common game on its hub."""
+    """Check a common game on its hub."""
     return _verify_readable(stored, lambda lines: common_hub.fold(common_hub.decode_hub_event(line) for line in lines))
 
 
 def verify_club_game(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
-    """A common game in a club."""
+    """Check a common game in a club."""
     return _verify_readable(
         stored, lambda lines: common_club.fold(common_club.decode_club_event(line) for line in lines)
     )

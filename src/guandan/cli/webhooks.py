@@ -1,4 +1,4 @@
-"""`guandan webhook …`: who is told of an event, set up without a browser."""
+"""`guandan webhook …`: set up who is told of an event, without a browser."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ def list_deliveries(database: str, event: str, number: int, lang: str, *, as_jso
 
 
 def resume(database: str, event: str, number: int, lang: str) -> None:
-    """Go on with one that was stopped."""
+    """Resume a webhook that was stopped."""
     run_with_access(database, lang, lambda store, _: setup.resume_webhook(store, event, number, by=_ACTOR))
     typer.echo(say("webhook.resumed", lang, number=number))
 
 
 def remove(database: str, event: str, number: int, lang: str) -> None:
-    """Remove one."""
+    """Remove a webhook."""
     run_with_access(database, lang, lambda store, _: setup.remove_webhook(store, event, number, by=_ACTOR))
     typer.echo(say("webhook.removed", lang, number=number))

@@ -104,7 +104,7 @@ def _void_finished_hand(match: Match, seat: Seat) -> Match:
 
 
 def move_to_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:
-    """A finishing order with one seat moved to the end; after 双下 the two that had no place stand in order of play."""
+    """Move one seat to the end of a finishing order; after 双下 the two without a place follow in order of play."""
     rest = [other for other in (order[0], *order[0].seats_after(match.book.seating.direction)) if other not in order]
     whole = (*order, *rest)
     moved = (*(other for other in whole if other is not seat), seat)

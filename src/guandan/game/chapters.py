@@ -35,7 +35,7 @@ def finish_deal(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
 
 
 def lose_deal(match: Match, foul: LoseDeal) -> Match:
-    """犯规: end a deal by a foul, or one that a foul did not let begin."""
+    """犯规: end a deal by a foul, even one that the foul kept from beginning."""
     level = match.progress.standing.level if match.deal is None else match.deal.level
     number, is_extra = match.deals_done + 1, _is_extra(match)
     chapter = DealDone(number=number, level=level, foul=foul, is_extra=is_extra, tribute=_find_known_tribute(match))
@@ -43,7 +43,7 @@ def lose_deal(match: Match, foul: LoseDeal) -> Match:
 
 
 def _find_known_tribute(match: Match) -> TributeState | None:
-    """What went to and fro; a return that lay face down when a foul ended the deal stays unknown."""
+    """Summarise the tribute; a return that lay face down when a foul ended the deal stays unknown."""
     tribute = None if match.deal is None else match.deal.tribute
     return tribute if tribute is not None and tribute.is_done else None
 
@@ -63,7 +63,7 @@ def clear_deal(match: Match) -> Match:
 
 
 def _list_pending_skips(match: Match) -> tuple[Pending, ...]:
-    """Turns that were not missed in the deal that is over, where the book keeps them for the next."""
+    """Turns still to be missed when the deal ended, if the book keeps them for the next one."""
     if match.deal is None or match.book.remedies.missed_lapses_with_deal:
         return ()
     skips = match.deal.sanctions.skips
@@ -99,7 +99,7 @@ def annul_finished(match: Match, annulled: AnnulDeal) -> Match:
 
 
 def _change_deal(match: Match, number: int, **changes: object) -> Match:
-    """The story with one deal changed."""
+    """The chapters with one deal changed."""
     chapters = tuple(
         replace(chapter, **changes) if isinstance(chapter, DealDone) and chapter.number == number else chapter
         for chapter in match.chapters

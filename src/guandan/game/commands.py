@@ -134,7 +134,7 @@ class RecordDeal(MatchCommand, frozen=True, tag="record_deal"):
 
 
 class NoteTribute(MatchCommand, frozen=True, tag="note_tribute"):
-    """A paper table tells what its tribute came to: refused, equal, and whose card the first got."""
+    """A paper table reports its tribute: refused or not, equal or not, and whose card the first got."""
 
     refused: bool = False
     equal: bool = False

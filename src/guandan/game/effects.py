@@ -1,4 +1,4 @@
-"""What a ruling does at the table: a frozen record each, carried by the command `Adjust`, kept by `Adjusted`."""
+"""What a ruling does at the table: one frozen record for each effect, sent by `Adjust` and kept by `Adjusted`."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class NameKind(Effect, frozen=True, tag="name_kind"):
 
 
 class NameCard(Effect, frozen=True, tag="name_card"):
-    """The first single that the seat plays must be this card, unless it goes with another kind before."""
+    """The first single that the seat plays must be this card, unless the card has gone before in another kind."""
 
     seat: Seat
     card: Card
 
 
 class ForbidKind(Effect, frozen=True, tag="forbid_kind"):
-    """If the seat leads the next trick, not with this kind, unless it holds nothing else."""
+    """If the seat leads the next trick, it may not lead this kind, unless it holds nothing else."""
 
     seat: Seat
     kind: Kind
@@ -127,7 +127,7 @@ class GiveStage(Effect, frozen=True, tag="give_stage"):
 
 
 class TakePoints(Effect, frozen=True, tag="take_points"):
-    """Points are taken off what the match brings a side."""
+    """Points are deducted from what the match earns a side."""
 
     side: Side
     points: int
@@ -164,7 +164,7 @@ class ExtendMatch(Effect, frozen=True, tag="extend_match"):
 
 
 class HandRemedy(Effect, frozen=True, tag="hand_remedy"):
-    """A remedy that only hands can do at a real table: recorded, not simulated."""
+    """A remedy that only people at a real table can carry out: recorded, not simulated."""
 
     remedy: str
     seat: Seat | None = None

@@ -36,7 +36,7 @@ def evolve(match: Match, event: ev.AnyMatchEvent, at: datetime | None = None) ->
         timed = questions.run_side_clocks(match, at)
         after = _impose_pending(_apply(update_snapshot(timed, event), event, at))
     except (LookupError, ValueError, StopIteration) as error:
-        # Events that decide gave always fit; these are from a log that somebody changed.
+        # Events from `decide` always fit; these come from a log that somebody changed.
         name = type(event).__name__
         raise InvalidRecord(f"event {match.version + 1}, {name}, does not fit the match before it") from error
     after = replace(after, version=match.version + 1)

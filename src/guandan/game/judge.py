@@ -1,4 +1,4 @@
-"""胜负: is the match over, who has won, and by what?"""
+"""胜负: is the match over, who has won, and how?"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def is_at_limit(match: Match) -> bool:
 
 
 def needs_extra_deal(match: Match) -> bool:
-    """加赛: is the match at its limit with equal levels, and must have a winner?"""
+    """加赛: has the match reached its limit with equal levels, though it must have a winner?"""
     done = match.progress.done
     if match.deal is not None or match.lost is not None or match.is_extra_due or not is_at_limit(match):
         return False

@@ -78,7 +78,7 @@ def explain_move(done: DealDone, move: LevelMove, book: Rulebook) -> tuple[Level
 
 
 def _explain_a(done: DealDone, move: LevelMove, book: Rulebook, rise: int) -> LevelCause | None:
-    """What A did to the rise; none where it did nothing."""
+    """How A changed the rise; none if it did not."""
     side = done.winner
     before, after = move.before.of(side), move.after.of(side)
     if before < A:

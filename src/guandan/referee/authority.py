@@ -81,7 +81,7 @@ def _find_rung_authority(rung: Rung, rules: LadderRules) -> Authority:
 
 
 def is_referees_own(book: Rulebook, ruling: Ruling) -> bool:
-    """Is it a choice of penalties that the book leaves, or a lapse? Never a ruling against the book."""
+    """Is this a choice that the book leaves, or a lapse of a penalty? A ruling against the book is neither."""
     if ruling.overruled:
         return False
     cases = (case for infraction in book.infractions if infraction.id == ruling.infraction for case in infraction.cases)

@@ -36,5 +36,5 @@ def cite_rung(book: Rulebook, rung: Rung) -> str:
 
 
 def join_articles(articles: Iterable[str]) -> str:
-    """Several citations as one, each article once."""
+    """Join citations into one that names each article once."""
     return "; ".join(dict.fromkeys(name for article in articles for name in article.split("; ") if name))

@@ -72,7 +72,7 @@ def list_remaining_effects(scene: Scene) -> tuple[AnyEffect, ...]:
 def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
     """处罚权丧失: the way in which a live table sees that the right is lost, if any (JS 4.4.1).
 
-    Which deal and trick it was the report says, or the cards on the table do.
+    The report says in which deal and trick it happened; otherwise the cards on the table tell.
     """
     deal = scene.deal
     if deal is None or deal.table is None:
@@ -89,7 +89,7 @@ def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
 
 
 def _find_lapse_by_trick(scene: Scene, deal: DealState, table: CardTable) -> Lapse | None:
-    """Was it in an earlier trick than the one that is on?"""
+    """Find whether it happened in an earlier trick than the current one."""
     if scene.report.trick is not None:
         # A trick that is won is still the last one until somebody leads again.
         now = table.tricks + 1 if table.trick else table.tricks

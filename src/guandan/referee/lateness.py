@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def compute_side_minutes(book: Rulebook, one: float, other: float) -> float:
-    """How late a side is whose two players came so late."""
+    """How late a side is, given how late its two players came."""
     return max(one, other) if book.lateness.one_player_is_enough else min(one, other)
 
 
@@ -58,7 +58,7 @@ def _find_late_seat(side: Side | None, late: frozenset[Seat]) -> Seat | None:
 
 
 def _find_warned_sides(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) -> set[Side]:
-    """Of two late sides, those that get a warning only: the earlier, or both where they came at once."""
+    """Of two late sides, those that only get a warning: the one that came first, or both if they came together."""
     earlier, later = by_arrival
     if minutes[earlier] == minutes[later]:
         return set(Side) if book.lateness.equally is BothLate.EARLIER_WARNED else set()
@@ -87,7 +87,7 @@ def _build_report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -
 
 
 def report_overtime(book: Rulebook, seat: Seat) -> InfractionReport | None:
-    """What to report when a seat's time and its count-down are over; none where the book has no penalty for it."""
+    """Report that a seat's time and its countdown are over; none if the book has no penalty for it."""
     found = next((infraction for infraction in book.infractions if infraction.id is InfractionId.OVER_TIME), None)
     if found is None or not any(case.rungs or case.choice for case in found.cases):
         return None

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from guandan.rules.options.infraction import InfractionId
 
 Party = Side | Seat
-"""Whose penalties are counted together: a side's, or each player's."""
+"""The party whose penalties are counted together: a side, or a single player."""
 
 NEXT_HEAVIER = dict(zip(Rung, tuple(Rung)[1:4], strict=False))
-"""What a rung turns into when there are enough of it; the gravest two turn into nothing within a match."""
+"""The heavier rung that enough of a rung add up to; within a match the two gravest add up to nothing."""
 
 _KNOWN_RUNGS = frozenset(str(rung) for rung in Rung)
 
@@ -46,7 +46,7 @@ class PartyStanding(Struct, frozen=True):
     rungs: dict[Rung, tuple[tuple[int, ...], ...]] = {}
 
     def count(self, rung: Rung) -> int:
-        """How many of a rung stand, not used up by a heavier one."""
+        """Count how many of a rung stand and are not used up by a heavier one."""
         return len(self.rungs.get(rung, ()))
 
 
@@ -65,7 +65,7 @@ class PenaltyLedger(Struct, frozen=True, kw_only=True):
     def count_times(
         self, infraction: InfractionId, side: Side, seat: Seat | None, situation: Situation = Situation.ANY
     ) -> int:
-        """Count which time it would be that this party does this, in this situation or in any."""
+        """Count how often this party has done this, in this situation or in any, with the present time."""
         party = find_party(side, seat, self.ladder)
         before = (
             ruled.ruling
@@ -76,7 +76,7 @@ class PenaltyLedger(Struct, frozen=True, kw_only=True):
         return 1 + sum(situation is Situation.ANY or earlier.situation == situation for earlier in before)
 
     def add_ruling(self, ruled: NumberedRuling) -> PenaltyLedger:
-        """The ledger with one ruling more."""
+        """The ledger after one more ruling."""
         ruling = ruled.ruling
         party = find_party(ruling.side, ruling.seat, self.ladder)
         after, made = add_rungs(self.get_standing(party), read_rungs(ruling), ruled.number, self.ladder)
@@ -89,12 +89,12 @@ class PenaltyLedger(Struct, frozen=True, kw_only=True):
 
 
 def find_party(side: Side, seat: Seat | None, rules: LadderRules) -> Party:
-    """Whose count a ruling goes to."""
+    """Find the party that a ruling counts against."""
     return seat if rules.counts_of is CountsOf.PLAYER and seat is not None else side
 
 
 def read_rungs(ruling: Ruling) -> tuple[Rung, ...]:
-    """The rungs that a ruling gave; words that are no rung of ours count for nothing."""
+    """The rungs that a ruling gave; unknown words are ignored."""
     return tuple(Rung(rung) for rung in ruling.rungs if rung in _KNOWN_RUNGS)
 
 

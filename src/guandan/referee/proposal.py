@@ -71,7 +71,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
 
 class FreeDecision(Struct, frozen=True, kw_only=True):
-    """裁定: who decides disputes, by which article, and which penalties and remedies the book knows; nobody: no one."""
+    """裁定: who decides disputes, if anybody, by which article, and with which penalties and remedies."""
 
     by: Authority | None
     article: str
@@ -120,7 +120,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
 
     @property
     def hand_remedies(self) -> tuple[HandRemedy, ...]:
-        """What people at the table do with their own hands."""
+        """What people at the table must do themselves."""
         return tuple(effect for effect in self.effects if isinstance(effect, HandRemedy))
 
     @property
@@ -140,7 +140,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
 
 
 def may_decide(who: Authority, proposal: Proposal) -> bool:
-    """May this one rule so?"""
+    """May this authority make the decision?"""
     return outranks(who, proposal.decided_by)
 
 

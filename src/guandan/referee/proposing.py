@@ -106,7 +106,7 @@ def _find_needed_party(infraction: Infraction) -> Needed:
 
 
 def _build_scenes(infraction: Infraction, match: Match, report: InfractionReport) -> list[Scene | None]:
-    """Whose fault it is: each side in turn where it is both's, none where the report does not say."""
+    """Build a scene for each side that is at fault; none in the place of one that the report does not name."""
     seat, side = report.seat, report.side
     if report.discretion is not None and seat is None and side is None:
         seat = report.long_seat or report.short_seat
@@ -155,7 +155,7 @@ def _build_penalty(
 
 
 def _cite(book: Rulebook, report: InfractionReport, case: Case, overrule: Overrule | None) -> str:
-    """The article of the case; whoever gives other penalties than the case's cites those first."""
+    """The article of the case, after those of the penalties where others than the case's are given."""
     own = report.article or case.article
     if overrule is None or not overrule.rungs or not book.ladder.escalation_cited:
         return own
@@ -163,7 +163,7 @@ def _cite(book: Rulebook, report: InfractionReport, case: Case, overrule: Overru
 
 
 def _list_rungs(report: InfractionReport, case: Case, overrule: Overrule | None) -> tuple[Rung, ...]:
-    """The book's, with the one chosen; the overruling's own; none where the right has lapsed."""
+    """List the penalties: those of the overruling, or the book's with the one chosen; none if the right has lapsed."""
     if overrule is not None and overrule.rungs is not None:
         return overrule.rungs
     if report.lapsed:
@@ -178,7 +178,7 @@ _COUNT_INFRACTIONS = (InfractionId.HAND_COUNT, InfractionId.PACK_COUNT)
 _PENALTY_REMEDIES = frozenset(
     {Does.FORFEIT, Does.TEAM_FORFEIT, Does.GIVE_UP_FIRST_DEAL, Does.MOVE_LEVELS, Does.GIVE_STAGE, Does.TAKE_POINTS}
 )
-"""What punishes and puts nothing right: other rungs take its place."""
+"""Remedies that punish and put nothing right: other rungs take their place."""
 
 
 def list_remedies(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...]:
@@ -321,11 +321,11 @@ DISPUTES_OPTION = "ladder.disputes_by"
 PLAIN_REMEDIES = frozenset(
     {Does.PUT_BACK, Does.DRAW_BACK, Does.TAKE_BACK, Does.PUT_RIGHT, Does.COUNT_HANDS, Does.DEAL_AGAIN}
 )
-"""What puts a slip right in any book."""
+"""What puts a mistake right in any book."""
 
 
 def list_known_rungs(book: Rulebook) -> tuple[Rung, ...]:
-    """The penalties that the book gives somewhere, or makes of lighter ones."""
+    """List the penalties that the book gives anywhere, or counts up from lighter ones."""
     rules = book.ladder
     made = {
         Rung.VIOLATION: rules.warnings_to_violation,
@@ -337,7 +337,7 @@ def list_known_rungs(book: Rulebook) -> tuple[Rung, ...]:
 
 
 def list_known_remedies(book: Rulebook) -> dict[Does, frozenset[int | None]]:
-    """The remedies that the book has somewhere, with their amounts, and those that any book has."""
+    """List the remedies that the book has anywhere, with their amounts, and those that every book has."""
     known: dict[Does, set[int | None]] = {does: {None} for does in PLAIN_REMEDIES}
     for case in _list_cases(book):
         for remedy in (*case.remedies, *case.may):

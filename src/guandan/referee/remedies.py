@@ -1,4 +1,4 @@
-"""纠正: what a remedy does at this table; what the program cannot do is left to people's hands."""
+"""纠正: what a remedy does at this table; what the program cannot do is left to the people there."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def list_redeal_effects(scene: Scene, *, is_finished: bool = False) -> tuple[ef.
 
 
 def _find_table_effect(does: Does, scene: Scene) -> ef.AnyEffect | None:
-    """The effect where the program can bring it about."""
+    """The effect, if the program can bring it about."""
     match does:
         case (
             Does.PUT_BACK
@@ -228,7 +228,7 @@ def list_penalty_effects(rung: Rung, scene: Scene, *, undoes_finish: bool = Fals
 
 
 def _list_violation_effects(scene: Scene) -> Effects:
-    """违例: the next player decides about a turn, or a trick is missed; at a paper table hands see to it.
+    """违例: the next player decides about a turn, or a trick is missed; at a paper table people see to it.
 
     A fault of both sides is nobody's alone, so its violation only counts (D50).
     """
@@ -307,7 +307,7 @@ def _list_disqualification_effects(scene: Scene) -> Effects:
 
 
 def merge_both_fouls(effects: Iterable[Effects], scene: Scene) -> tuple[Effects, ...]:
-    """Fouls of both sides at the same moment: no deal is lost, the last of them has it dealt again."""
+    """If both sides foul at the same moment, no deal is lost: the last foul has it dealt again."""
     rows = tuple(effects)
     finished = any(isinstance(effect, ef.LoseDeal) and effect.is_finished for row in rows for effect in row)
     without = [tuple(effect for effect in row if not isinstance(effect, ef.LoseDeal)) for row in rows]
@@ -315,7 +315,7 @@ def merge_both_fouls(effects: Iterable[Effects], scene: Scene) -> tuple[Effects,
 
 
 def merge_losses(effects: Iterable[Effects]) -> tuple[Effects, ...]:
-    """A match that is lost leaves no deal to lose and no levels to move; two sides lose it by one effect, the last."""
+    """A lost match leaves no deal to lose and no levels to move; if both sides lose, the last effect says so."""
     every = list(effects)
     losses = {place: effect for place, row in enumerate(every) for effect in row if isinstance(effect, ef.LoseMatch)}
     if not losses:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.rules.play import Play
 
 _REMEDIES_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
-"""What is not one player's."""
+"""What concerns more than one player."""
 
 BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 
@@ -84,11 +84,11 @@ class Scene(Struct, frozen=True, kw_only=True):
         return self.report.cards or (self.played.cards if self.played is not None else ())
 
     def build_hand_remedy(self, does: Does) -> HandRemedy:
-        """What only hands can do."""
+        """Build a remedy that only people can carry out."""
         return HandRemedy(remedy=str(does), seat=None if does in _REMEDIES_OF_ALL else self.seat)
 
     def kinds_played(self) -> tuple[Kind, ...]:
-        """What the cards that lay there may have been."""
+        """The kinds that the cards taken back may have been."""
         if self.report.kind is not None:
             return (self.report.kind,)
         if self.played is not None and not self.report.cards:

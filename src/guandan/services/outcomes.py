@@ -114,7 +114,8 @@ def _list_place_lines(before: Championship, after: Championship, played: Round) 
     moves = [move for move in found.moves if _is_told(before, after, played, move.pair)]
     if moves:
         yield describe_both(partial(_describe_moves, after, moves))
-    for key, pairs in (("outcome.goes_on", found.goes_on), ("outcome.goes_out", found.goes_out)):
+    out = tuple(pair for pair in found.goes_out if after.competition.entries[pair].status not in _OUT)
+    for key, pairs in (("outcome.goes_on", found.goes_on), ("outcome.goes_out", out)):
         if pairs:
             yield describe_both(partial(_describe_pairs, after, key, pairs))
     if found.next_round is not None and found.changes_who_advanced:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _OWN_OPTION = "table"
 """What cites an option that the organisers or a table set themselves: there is no article to look up."""
 _CONVENTION = "citation.convention"
+_INSTANT = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)T(?P<hour>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
+"""An instant as details carry it."""
 
 
 def explain(error: GuandanError, lang: str = Language.ZH) -> str:
@@ -40,6 +43,8 @@ def _format_value(value: object, lang: str) -> object:
     """Seats and kinds by their names, several one after the other; cards have no other name than their text."""
     if isinstance(value, StrEnum) and key_of(value) in keys(lang):
         return name_of(value, lang)
+    if isinstance(value, str) and (instant := _INSTANT.fullmatch(value)):
+        return f"{instant['day']} {instant['hour']}"
     if isinstance(value, (list, tuple)):
         return say("value.and", lang).join(str(_format_value(item, lang)) for item in value)
     return value

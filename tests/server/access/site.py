@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from guandan.server.access.access import Access
     from guandan.server.access.who import Role
     from guandan.server.server import Server
+    from guandan.server.telemetry import Telemetry
 
 HOST = "hall.test"
 HERE = f"http://{HOST}"
@@ -113,10 +114,16 @@ class Browser:
 
 
 @contextmanager
-def running(folder: Path, pages: Sequence[ControllerRouterHandler] = (), **settings: Any) -> Iterator[Site]:  # noqa: ANN401
+def running(
+    folder: Path,
+    pages: Sequence[ControllerRouterHandler] = (),
+    telemetry: Telemetry | None = None,
+    **settings: Any,  # noqa: ANN401 (whatever there is)
+) -> Iterator[Site]:
     """A server on a new file."""
     clock = MovableClock(BEGINS)
-    app = create_app(ServerSettings(database=f"sqlite:///{folder}/site.db", **settings), clock=clock, pages=pages)
+    chosen = ServerSettings(database=f"sqlite:///{folder}/site.db", **settings)
+    app = create_app(chosen, clock=clock, pages=pages, telemetry=telemetry)
     with _serving(app, clock, settings.get("public_url") or HERE) as site:
         yield site
 

@@ -10,15 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.game import view as viewing
+from guandan.game.handlers.answers import answers
 from guandan.game.progress import DealDone
 from guandan.game.tribute import TributeState
+from guandan.game.view import Viewer
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
-from guandan.server.protocol.frames import AnyFromServer
+from guandan.server.protocol.frames import Answered, AnyFromServer
+from guandan.server.protocol.questions import AskUnseen
+from guandan.server.tables import audience
 from guandan.server.tables import match_frames as telling
-from guandan.tables.settings import TableStage
-from tests.server.tables.kit import Listening, come, mixed, with_people
+from guandan.tables.settings import Starts, TableStage
+from tests.server.tables.kit import Listening, come, mixed, settings, with_people
 from tests.server.tables.leak_play import play, read_known
 from tests.server.tables.leaks import leaks
 
@@ -26,7 +30,10 @@ if TYPE_CHECKING:
     from guandan.game.deal import DealState
     from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
-    from guandan.game.view import MatchView, OwnView, Viewer
+    from guandan.game.view import MatchView, OwnView
+    from guandan.server.access.who import Who
+    from guandan.server.tables.table import HostedTable
+    from guandan.tables.state import LiveTableState
     from tests.server.tables.kit import House
 
 
@@ -136,3 +143,66 @@ async def test_a_secret_in_a_table_frame_is_found(house: House) -> None:
         frame = clients[0].of("table")[-1]
         assert leaks([frame], Seat.E, truth) == []
         assert leaks([frame | {"note": "S2"}], Seat.E, truth) != []
+
+
+async def _take_over(house: House) -> tuple[HostedTable, Listening, Listening, int]:
+    """A person plays with bots; a guest watches, asks for W, is let in and plays on. Where its own frames begin."""
+    maker, visitor = await house.person("host"), await house.person("guest")
+    bots = {seat: "easy" for seat in SEATS if seat is not Seat.E}
+    chosen = {"bots": bots, "pace_seconds": 1.0, "mix_seconds": 0.0, "watch_delay": 0.0, "has_counter": True}
+    table = await house.hall.open(settings(starts=Starts.WHEN_FULL, **chosen), maker)
+    host, guest, lot = Listening(maker), Listening(visitor), Random(7)
+    come(table, host)
+    await table.do(de.Sit(seat=Seat.E), maker, "sit")
+    await house.settle()
+    come(table, guest)
+    await _go_on(house, table, {Seat.E: host}, lot, 12)
+    await table.do(de.AskSeat(seat=Seat.W), visitor, "ask")
+    await _go_on(house, table, {Seat.E: host}, lot, 12)
+    begin = len(guest.frames)
+    await table.do(de.AnswerSeat(person=visitor.person or 0, allow=True), maker, "yes")
+    await house.settle()
+    await _go_on(house, table, {Seat.E: host, Seat.W: guest}, lot, 20)
+    assert table.match is not None
+    assert table.match.deal is not None, "in the same deal"
+    return table, host, guest, begin
+
+
+async def _go_on(house: House, table: HostedTable, people: dict[Seat, Listening], lot: Random, moves: int) -> None:
+    """People play at random, bots as they do."""
+    for number in range(moves):
+        question = table.match.questions[0] if table.match is not None and table.match.questions else None
+        if question is not None and question.seat in people:
+            assert table.match is not None
+            chosen = lot.choice(answers(table.match, question)[:6])
+            client = people[question.seat]
+            await table.do(chosen, client.who, f"{question.seat} {question.number} {number}")  # type: ignore[arg-type]
+            for seat, asker in people.items():
+                if table.find_seat(asker.who) is seat and number % 3 == 0:
+                    answer = await table.answer(AskUnseen(), asker.who)
+                    asker.send(msgspec.json.encode(Answered(id="q", answer=answer)))
+        await house.move(1.5)
+
+
+async def test_who_takes_over_a_bots_seat_sees_its_hand_only_from_then_on(house: House) -> None:
+    async with house:
+        table, host, guest, begin = await _take_over(house)
+        truth = await read_known(house, table)
+        assert leaks(host.frames, Seat.E, truth) == []
+        assert leaks(guest.frames[:begin], None, truth) == []
+        assert leaks(guest.frames[begin:], Seat.W, truth) == []
+        assert leaks(guest.frames[begin:], None, truth) != [], "the own hand is there"
+
+
+async def test_a_hand_that_is_shown_to_who_only_asks_for_a_seat_is_found(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = audience.find_viewer
+
+    def find_viewer(state: LiveTableState, who: Who) -> Viewer:
+        return real(state, who) if who.person not in state.requests else Viewer(seat=Seat.W)
+
+    monkeypatch.setattr(audience, "find_viewer", find_viewer)
+    async with house:
+        table, _, guest, begin = await _take_over(house)
+        assert leaks(guest.frames[:begin], None, await read_known(house, table)) != []

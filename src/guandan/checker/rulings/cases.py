@@ -86,7 +86,7 @@ _OWN_ARTICLE = {
 
 
 def build_free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
-    """D43: what whoever has the last word decided, by the articles of those penalties and of that authority."""
+    """D43: the case of a free decision, under the articles of its penalties and of the authority."""
     given = tuple(Rung(rung) for rung in rungs if rung in set(Rung))
     texts = [*(book.cite(_OWN_ARTICLE[rung]) for rung in given), book.cite("ladder.disputes_by")]
     names = dict.fromkeys(name for text in texts for name in split_citation(text))
@@ -95,7 +95,7 @@ def build_free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
 
 
 def list_known_penalties(book: Rulebook) -> set[str]:
-    """The penalties that the book has anywhere."""
+    """List the penalties that the book has anywhere."""
     ladder = book.ladder
     found = {
         str(rung)

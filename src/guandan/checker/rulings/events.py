@@ -220,7 +220,7 @@ def _find_expected_cases(book: Rulebook, event: LatenessNoted) -> dict[Side, Cas
 
 
 def _find_referred_sides(hall: HallState, event: LatenessNoted) -> dict[Side, RulingReferred]:
-    """The sides whose lateness is before somebody of higher rank."""
+    """The sides whose lateness was referred to a higher authority."""
     place = (event.round, event.table)
     return {
         Side(str(case.report["side"])): case

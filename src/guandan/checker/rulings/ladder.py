@@ -22,7 +22,7 @@ RANKS = tuple(Authority)
 
 
 def find_heaviest(rungs: Iterable[Rung]) -> Rung | None:
-    """The gravest of them."""
+    """Find the gravest of these rungs."""
     return max(rungs, key=RUNGS.index, default=None)
 
 
@@ -80,7 +80,7 @@ def _replay_rungs(
 
 
 def cite_escalation(book: Rulebook, rung: Rung) -> str:
-    """By which article lighter penalties make this one."""
+    """The article by which lighter penalties make this one."""
     match rung:
         case Rung.VIOLATION:
             return book.cite("ladder.warnings_to_violation")
@@ -97,7 +97,7 @@ def list_carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
 
 
 def find_needed_authority(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) -> Authority:
-    """Who must decide: whom the case names, and whoever its penalties, and what they make, are up to."""
+    """Find who must decide: by the case, its penalties and what they add up to."""
     by = {
         Rung.WARNING: rules.warning_by,
         Rung.VIOLATION: rules.violation_by,

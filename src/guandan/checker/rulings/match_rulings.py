@@ -48,7 +48,7 @@ class RulingItem(Struct, kw_only=True):
     is_undone: bool = False
 
     def counts_at(self, line: int) -> bool:
-        """Is it in the ledger just before this line?"""
+        """Whether the ruling is in the ledger just before this line."""
         return self.line < line and (self.cancelled is None or self.cancelled > line)
 
 
@@ -182,7 +182,7 @@ class _Reader:
 
 
 def _is_same_fault(book: Rulebook, last: RulingItem, ruling: Ruling) -> bool:
-    """Both sides late, or a fault of both: what follows from the two follows at once (D30)."""
+    """Where both sides are late or at fault, what follows for the two follows at once (D30)."""
     if last.ruling.side is ruling.side or last.ruling.infraction != ruling.infraction:
         return False
     shared = {infraction.id for infraction in book.infractions if infraction.falls_on is FallsOn.BOTH_SIDES}

@@ -51,7 +51,7 @@ class Moment(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """What was not done and what was done for nothing, of what had to be done and was."""
+    """What had to be done beside what was done: what is missing, and what was done without reason."""
 
     missing: Counter[Key]
     surplus: Counter[Key]
@@ -113,7 +113,7 @@ def _is_borne_out(story: MatchRulings, moments: list[Moment]) -> bool:
 
 
 def _compare(story: MatchRulings, moments: list[Moment]) -> Compared:
-    """What was not done at the table, or was done for nothing, if these rulings are one decision."""
+    """What is missing at the table, or was done without reason, if these rulings are one decision."""
     if any(moment.faults is None for moment in moments):
         return Compared(Counter(), Counter(), Counter(), Counter())
     # Who overrules the book decides what is done, too.
@@ -121,7 +121,7 @@ def _compare(story: MatchRulings, moments: list[Moment]) -> Compared:
     expected = compute_expected_effects(story.book, faults)
     items = [item for moment in moments for item in moment.items if not _is_free(item.ruling)]
     effects = [effect for item in items for effect in item.effects]
-    # A live table does by itself what hands do at a real one, and has nothing to annul before the cards are dealt.
+    # A live table does by itself what people do at a real one, and has nothing to annul before the cards are dealt.
     aside = set() if story.is_paper else {BY_HAND, ANNUL}
     must = Counter(key for key in expected.must.elements() if key[0] not in aside)
     keys = (build_effect_key(effect, undoes_finish=expected.undoes_finish) for effect in effects)
@@ -196,12 +196,12 @@ def _check_given(story: MatchRulings, item: RulingItem, case: Case, findings: Fi
 
 
 def _is_free(ruling: Ruling) -> bool:
-    """Whoever overrules the book, or decides where it is silent, decides what is done too."""
+    """Who overrules the book, or decides where it is silent, also decides what is done."""
     return ruling.overruled or ruling.is_discretion
 
 
 def _check_discretion(story: MatchRulings, item: RulingItem, case: Case, findings: Findings) -> None:
-    """D43: by one to whom the book leaves disputes, with words for it, and only what the book knows."""
+    """D43: check a free decision: by an authority that may, with a reason, and only with what the book knows."""
     ruling, book = item.ruling, story.book
     if book.ladder.disputes_by is None:
         findings.add_difference("no_such_infraction", book.id, None, ruling.infraction)
@@ -426,7 +426,7 @@ def _list_remedy_keys(fault: Fault, remedy: Remedy) -> list[Key]:
 
 
 def _build_hand_key(does: Does, seat: Seat | None) -> Key:
-    """A remedy by hand; of which seat is told where there is one."""
+    """A remedy by hand, with its seat if it has one."""
     return (BY_HAND, does.value, seat)
 
 

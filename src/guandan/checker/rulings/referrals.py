@@ -36,14 +36,14 @@ def check_call(hall: HallState, event: ev.RefereeCalledToTable) -> None:
 
 
 def check_call_taken(hall: HallState, event: ev.CallTaken) -> None:
-    """A call is taken once."""
+    """Check that a call is taken once."""
     if event.call in hall.taken:
         hall.findings.add_difference("call_taken_twice", NO_ARTICLE, None, event.call)
     hall.taken.add(event.call)
 
 
 def check_call_closed(hall: HallState, event: ev.CallClosed) -> None:
-    """A call may be closed with a ruling of its own table, made since."""
+    """Check that a call closed with a ruling names one of its own table, made since."""
     known = hall.calls.get(event.call)
     if known is None or event.ruling is None:
         return

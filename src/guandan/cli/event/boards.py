@@ -35,7 +35,7 @@ def write_boards(called: EventCommandContext, out: Path, levels: str | None, sec
 
 
 def _boards(event: OpenEvent, secret: Path | None) -> tuple[bytes, int]:
-    """The seed of the boards, which comes from the organisers' secret, and how many there are."""
+    """Return the seed of the boards, which comes from the organisers' secret, and their number."""
     last = event.competition.last
     if last is None or event.competition.stage(last.stage).format is not Format.DUPLICATE:
         raise typer.BadParameter(event.say("organise.no_duplicate"))

@@ -1,4 +1,4 @@
-"""`guandan event check`, `simulate`: the independent checker on a file, and whole events by chance."""
+"""`guandan event check` and `simulate`: run the independent checker on a file, and simulate whole events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def check(called: EventCommandContext) -> None:
-    """What differs from the book, the lots and the rest of the file; nothing, or exit code 1."""
+    """Print what differs from the book, the lots and the rest of the file; a difference means exit code 1."""
     check_file(called)
     try:
         text = called.file.read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def check(called: EventCommandContext) -> None:
 
 
 def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, varied: bool, as_json: bool) -> None:
-    """A whole event by chance; the last line counts everything that was mixed in."""
+    """Simulate a whole event; the last line counts everything that was mixed in."""
     simulation = Simulation(load(book), pairs, seed, varied=varied)
     content = bytearray(encode_head(simulation.championship))
 
@@ -78,7 +78,7 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
 
 
 MIXED_IN = ("forfeits", "corrections", "late_entries", "withdrawals", "substitutes")
-"""What a simulation's last line always counts, also where it came to nothing."""
+"""What a simulation's last line always counts, even if there was none of it."""
 
 
 def _write(out: Path, content: bytes, lang: str) -> None:

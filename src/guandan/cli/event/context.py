@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class EventCommandContext(NamedTuple):
-    """What stands on every command line: the file, the language, when, and by whom."""
+    """The options of every command: the file, the language, when, and by whom."""
 
     file: Path
     lang: str

@@ -1,4 +1,4 @@
-"""`guandan event documents`: what is printed, shared and handed over, written to a folder."""
+"""`guandan event documents`: write what is printed, shared and handed over to a folder."""
 
 # ruff: noqa: PLC0415 (as in guandan/cli.py)
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from guandan.documents.kinds import Document, FileForm
 
 EVERYTHING = "all"
-"""The kind that stands for all that can be had now."""
+"""The kind that stands for every document that is available now."""
 
 
 class Wanted(NamedTuple):
-    """What was typed about documents: their kinds, where they go, and what they are of."""
+    """The options of the command: kinds of documents, the folder, and their subjects."""
 
     kinds: Sequence[str]
     out: Path
@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
 
 
 def write_documents(called: EventCommandContext, wanted: Wanted) -> None:
-    """Write documents to a folder, which is made if need be; of everything, what cannot be had now is only told."""
+    """Write documents to a folder, made if need be; where all are asked for, unavailable ones are only reported."""
     chosen = list(_chosen(wanted, called.lang))
     wanted.out.mkdir(parents=True, exist_ok=True)
     written: list[str] = []
@@ -88,7 +88,7 @@ def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted)
 
 
 def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
-    """Each document with each form asked for; of everything, the forms that it can be had in."""
+    """List each document with each format asked for; where all are asked for, with every format that it has."""
     from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 
     every = EVERYTHING in wanted.kinds
@@ -102,7 +102,7 @@ def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
 
 
 def _read(text: str, known: Sequence[str], lang: str) -> str:
-    """A name as it was typed; dashes do for underscores."""
+    """Parse a name; dashes stand for underscores."""
     name = text.strip().lower().replace("-", "_")
     if name not in known:
         raise typer.BadParameter(say("documents.unknown", lang, text=text, known=", ".join(known)))

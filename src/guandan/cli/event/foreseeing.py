@@ -1,4 +1,4 @@
-"""What a change of an earlier result leads to: said before it is made, and asked about where somebody else goes on."""
+"""What changing an earlier result leads to: shown first, and confirmed where somebody else advances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def tell_consequences(event: OpenEvent, found: Consequences) -> None:
-    """Who moves, who goes on or out, and what becomes of the next draw."""
+    """Show who moves, who advances or drops out, and what becomes of the next draw."""
     for move in found.moves:
         places = {"was": move.before or "–", "now": move.after or "–"}
         print_lines(event.say("organise.moved", pair=pair_name(event, move.pair), **places))
@@ -29,7 +29,7 @@ def tell_consequences(event: OpenEvent, found: Consequences) -> None:
 
 
 def ask_if_sure(event: OpenEvent, found: Consequences) -> None:
-    """Ask before a correction that changes who goes on."""
+    """Ask before a correction that changes who advances."""
     if not found.changes_who_advanced:
         return
     tell_consequences(event, found)

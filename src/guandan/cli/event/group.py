@@ -45,19 +45,19 @@ MODULE_BY_COMMAND = {name: module for module, names in _MODULES.items() for name
 
 
 class EventGroup(TyperGroup):
-    """The commands as an event needs them, one after another."""
+    """The commands, in the order in which an event needs them."""
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002 (click's)
-        """Their names, in that order."""
+        """List the commands' names, in that order."""
         return sorted(MODULE_BY_COMMAND, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command:
-        """One of them, or none."""
+        """Find a command by its name; none if there is no such command."""
         return _build_command(cmd_name, ctx.obj) if cmd_name in MODULE_BY_COMMAND else None
 
 
 def _find_info(name: str) -> CommandInfo:
-    """What typer was told of a command."""
+    """Return what typer knows of a command."""
     module = import_module(f"guandan.cli.event.app.{MODULE_BY_COMMAND[name]}")
     found: CommandInfo = next(info for info in module.event.registered_commands if info.name == name)
     return found
@@ -65,7 +65,7 @@ def _find_info(name: str) -> CommandInfo:
 
 @cache
 def _build_command(name: str, lang: Language) -> Command:
-    """One command alone, with its help in a language: to build all of them takes longer than most of them run."""
+    """Build one command with its help in a language: building all takes longer than most commands run."""
     made: Command = typer.main.get_command_from_info(
         _find_info(name), pretty_exceptions_short=True, rich_markup_mode=None
     )

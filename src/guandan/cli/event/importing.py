@@ -47,7 +47,7 @@ class ListRequest(NamedTuple):
 
 
 def import_list(called: EventCommandContext, source: Path, how: ListRequest) -> None:
-    """A preview with what is wrong in which row; only what is accepted is entered, all of it or nothing."""
+    """Show a preview with what is wrong in which row; an accepted list is entered whole or not at all."""
     options = ListOptions(
         sheet=how.sheet or "",
         columns=parse_columns(how.mapped),
@@ -109,7 +109,7 @@ def _as_json(found: EntryPreview, columns: Columns, lang: str) -> None:
 
 
 def write_form(called: EventCommandContext, out: Path, blank: int | None, *, filled: bool) -> None:
-    """报名表: the book's form as a sheet, empty or with the pairs that are entered."""
+    """报名表: write the book's form as a sheet, empty or with the pairs that are entered."""
     with reading(called) as event:
         drafts = list_entry_drafts(Printing(event.championship, called.lang, at=event.at)) if filled else []
         rows = blank if blank is not None else 0 if filled else BLANK_PAIRS

@@ -1,4 +1,4 @@
-"""Who is meant by a number: pairs, people and sides in words."""
+"""Names for numbers: pairs, people and sides in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event's file as a command has it: who does it and when, and nothing of it written before all of it is allowed."""
+"""Open an event's file for a command: who does it and when; nothing is written unless all of it is allowed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class OpenEvent:
         return self.championship.competition
 
     def instant(self, text: str) -> datetime:
-        """An instant as it was typed; without a zone it is the event's."""
+        """Parse an instant; without a time zone it is in the event's."""
         try:
             read = datetime.fromisoformat(text.strip())
         except ValueError:
@@ -52,11 +52,11 @@ class OpenEvent:
         return self.championship.do(command, self.at, self.called.by)
 
     def local(self, instant: datetime) -> str:
-        """An instant as people of the event read it."""
+        """Format an instant in the event's time zone."""
         return f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
 
     def say(self, key: str, **values: object) -> str:
-        """Words in the language of the command; an `article` as people read it."""
+        """Return a text in the command's language; an `article` is written as people read it."""
         if isinstance(values.get("article"), str):
             values["article"] = format_citation(str(values["article"]), self.lang)
         return say(key, self.lang, **values)
@@ -91,14 +91,14 @@ def _open(called: EventCommandContext, *, writing: bool) -> Iterator[OpenEvent]:
 
 @contextmanager
 def reading(called: EventCommandContext) -> Iterator[OpenEvent]:
-    """The event, to be looked at."""
+    """Open the event to read it."""
     with _open(called, writing=False) as event:
         yield event
 
 
 @contextmanager
 def writing(called: EventCommandContext) -> Iterator[OpenEvent]:
-    """The event, to be changed: what is done in here is written at the end, in one piece, or not at all."""
+    """Open the event to change it: all changes are written at the end together, or not at all."""
     with _open(called, writing=True) as event:
         last = max((entry.at for entry in event.championship.log if entry.at is not None), default=None)
         if last is not None and event.at < last:
@@ -119,7 +119,7 @@ _HINTS = {
     "person_known": "organise.already_known",
     "person_named_twice": "organise.named_twice",
 }
-"""Refusals that name the option with which the command is allowed."""
+"""Texts that name the option which would allow a refused command."""
 
 
 @contextmanager

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def plan_words(plan: Plan, lang: str) -> list[str]:
-    """The plan, a line a stage."""
+    """Describe the plan, one line for each stage."""
     lines = [
         say("organise.stage", lang, stage=number, format=_stage_words(stage, lang))
         for number, stage in enumerate(plan.stages, 1)

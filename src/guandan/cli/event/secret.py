@@ -28,12 +28,12 @@ def secret_path(file: Path) -> Path:
 
 
 def new_secret(seed: int | None) -> bytes:
-    """A secret by chance, or the one that a seed gives again and again."""
+    """Make a random secret, or the one that a seed always gives."""
     return secrets.token_bytes(_SIZE) if seed is None else sha256(f"guandan event {seed}".encode()).digest()
 
 
 def write_secret(path: Path, secret: bytes) -> None:
-    """A new file that only its owner can read."""
+    """Make a new file that only its owner can read."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_OURS)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(secret.hex() + "\n")

@@ -41,7 +41,7 @@ NO_PLACE = "–"
 def show_standings(
     called: EventCommandContext, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool
 ) -> None:
-    """名次 of a stage, the last one drawn unless another is named."""
+    """Show the 名次 of a stage: the one named, or the last one drawn."""
     with reading(called) as event:
         which = find_stage(event.competition, stage, with_drafts=True)
         if called.as_json:
@@ -51,7 +51,7 @@ def show_standings(
 
 
 def show_final_places(called: EventCommandContext) -> None:
-    """总名次 over all stages."""
+    """Show the 总名次 over all stages."""
     with reading(called) as event:
         places = list_final_places(event.championship)
         if called.as_json:
@@ -93,7 +93,7 @@ def _render_standings(
 
 
 def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None = None) -> Grid:
-    """The places with every figure that the book compares; of a group, those of its pairs among themselves."""
+    """List the places with every figure that the book compares; for a group, places among its own pairs."""
     lines = [line for line in compute_standings(event.competition, stage) if pairs is None or line.pair in pairs]
     tied = Counter(line.place for line in lines)
     table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
@@ -112,7 +112,7 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
 
 
 def _place_among(line: RankedLine, lines: Sequence[RankedLine]) -> str:
-    """The place among these lines, places that stay empty included; a dash where there is none."""
+    """The place among these lines, counting places that stay empty; a dash for none."""
     if line.place is None:
         return NO_PLACE
     taken = [place for other in lines if (place := other.place or other.vacant) is not None]
@@ -206,7 +206,7 @@ def _describe_question(event: OpenEvent, ask: PrizeQuestion) -> str:
 
 
 def list_place_changes(event: OpenEvent, before: Sequence[RankedLine], after: Sequence[RankedLine]) -> list[str]:
-    """What a correction did to the places."""
+    """Show how a correction changed the places."""
     places = {line.pair: line.place for line in before}
     moved = [
         event.say(

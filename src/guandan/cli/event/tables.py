@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def round_tables(event: OpenEvent, played: Round) -> Iterator[RenderableType]:
-    """一轮: its heading, its tables with what has come in for them, and its byes."""
+    """一轮: print the heading, the tables with their results so far, and the byes."""
     status = name_of(played.status, event.lang)
     yield heading(event.say("organise.round", round=played.number, stage=played.stage, status=status))
     has_groups = event.competition.stage(played.stage).groups > 1
@@ -49,7 +49,7 @@ def round_tables(event: OpenEvent, played: Round) -> Iterator[RenderableType]:
 
 
 def sheet_state(event: OpenEvent, sheet: Sheet) -> str:
-    """Where a sheet stands: what it waits for, or that it counts."""
+    """The state of a sheet: what it waits for, or that it counts."""
     book = event.competition.book
     if sheet.forfeited:
         return event.say("organise.state.forfeited")
@@ -79,12 +79,12 @@ def list_draw_reasons(event: OpenEvent, played: Round) -> Iterator[RenderableTyp
 
 
 def describe_draw_reasons(reasons: Iterable[DrawReason], lang: str) -> list[str]:
-    """Reasons in words."""
+    """Describe reasons."""
     return [say(f"why.{why.code}", lang, **why.numbers) for why in reasons]
 
 
 def entry_table(event: OpenEvent, entries: Iterable[PairEntry]) -> Grid:
-    """报名: the pairs; columns that nobody has filled in are left out."""
+    """报名: print the pairs, without columns that nobody has filled in."""
     listed = list(entries)
     keys = ("entry_field.team", "entry_field.seed", "entry_field.fixed_table", "entry_field.remarks")
     filled = {entry.pair: (entry.team, entry.seed, entry.fixed_table, entry.remarks) for entry in listed}

@@ -1,4 +1,4 @@
-"""What is shown of an event; names are data, whatever they look like to a terminal."""
+"""Print what commands show of an event; names are data, whatever they look like to a terminal."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def print_lines(*lines: RenderableType) -> None:
 
 
 def plain_text(text: str, style: str = "") -> Text:
-    """A text without markup, and without anything that a terminal would obey."""
+    """Return a text without markup and without control characters for the terminal."""
     shown = "".join(mark if mark.isprintable() or mark == "\n" else _UNSEEN for mark in text)
     return Text(shown, style=style)
 
 
 def heading(text: str) -> Text:
-    """A text that stands over others."""
+    """Print a heading."""
     return plain_text(text, "bold")
 
 
@@ -41,5 +41,5 @@ def grid(lang: str, *keys: str) -> Grid:
 
 
 def add_row(table: Grid, *cells: object) -> None:
-    """One more row; what is not there stays empty."""
+    """Add a row; missing values stay empty."""
     table.add_row(*(plain_text("" if cell is None else str(cell)) for cell in cells))

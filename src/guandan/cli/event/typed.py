@@ -1,4 +1,4 @@
-"""What people type: levels, sides, finishing orders, tables and options, read into values."""
+"""Parse what people type: levels, sides, finishing orders, tables and options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COMMENT = "#"
 
 
 def level(text: str, lang: str) -> int:
-    """级数: the number of a level as people write it, 2 to A, and A+ past A."""
+    """级数: parse a level, 2 to A, or A+ for past A."""
     if text.strip().upper() in _PAST_A:
         return PAST_A
     try:
@@ -38,7 +38,7 @@ def level(text: str, lang: str) -> int:
 
 
 def side(text: str, lang: str) -> Side:
-    """一方: EW or NS."""
+    """一方: parse a side, EW or NS."""
     found = _SIDES.get(text.strip().upper().replace("-", ""))
     if found is None:
         raise typer.BadParameter(say("organise.no_side", lang, text=text))
@@ -79,7 +79,7 @@ def tables(texts: Iterable[str], lang: str, first: int = 1) -> tuple[tuple[Table
 
 
 def lines_of(text: str) -> list[str]:
-    """The meetings of a typed list: one or more to a line, what follows a # left out."""
+    """Parse a list of meetings: one or more to a line, without what follows a #."""
     return [word for line in text.splitlines() for word in line.split(_COMMENT)[0].replace(",", " ").split()]
 
 

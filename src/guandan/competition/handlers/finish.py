@@ -84,7 +84,8 @@ def _judge_windows(competition: Competition, command: co.CloseCompetition, at: d
             raise IllegalAction("reason_missing")
         return Windows.WAIVED
     if command.waits:
-        raise IllegalAction("windows_running", cite_windows(competition), until=until.isoformat())
+        local = until.astimezone(ZoneInfo(competition.time_zone))
+        raise IllegalAction("windows_running", cite_windows(competition), until=local.isoformat())
     return None
 
 

@@ -52,11 +52,11 @@ def build_certificates(printing: Printing) -> Certificates:
         event=printing.competition.name,
         title=printing.say("documents.certificate"),
         closing=printing.say("documents.certified_end"),
-        signed=printing.letterhead.signature or printing.say("documents.organisers_signature"),
+        signed=_sign(printing),
         date=_find_end(printing),
         certificates=tuple(_list_certificates(printing)),
         style=printing.letterhead.style,
-        seal=printing.say("documents.seal") if printing.letterhead.has_seal else "",
+        seal=_label_seal(printing),
     )
 
 
@@ -69,12 +69,25 @@ def build_sample_certificate(printing: Printing) -> Certificates:
         event=printing.competition.name,
         title=printing.say("documents.certificate"),
         closing=printing.say("documents.certified_end"),
-        signed=printing.letterhead.signature or printing.say("documents.organisers_signature"),
+        signed=_sign(printing),
         date=date,
         certificates=(_certify(printing, (names[0], names[1], printing.say("documents.sample_unit")), prize, date),),
         style=printing.letterhead.style,
-        seal=printing.say("documents.seal") if printing.letterhead.has_seal else "",
+        seal=_label_seal(printing),
     )
+
+
+def _sign(printing: Printing) -> str:
+    """Who signs; where nobody is known the label says where to seal, once."""
+    if printing.letterhead.signature or printing.letterhead.has_seal:
+        return printing.letterhead.signature
+    return printing.say("documents.organisers_signature")
+
+
+def _label_seal(printing: Printing) -> str:
+    if not printing.letterhead.has_seal:
+        return ""
+    return printing.say("documents.seal" if printing.letterhead.signature else "documents.organisers_signature")
 
 
 def _certify(printing: Printing, who: tuple[str, str, str], prize: str, date: str) -> Certificate:

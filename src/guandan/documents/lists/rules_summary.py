@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from guandan.documents.blocks import Align, ListBlock, ListColumn, SentenceBlock
@@ -22,6 +23,7 @@ _SUMMARY_OPTIONS = (
 )
 """What people who come to an event ask first."""
 _SUMMARY_TOPICS = frozenset({Topic.MANNER, Topic.CLOCK, Topic.MATCH, Topic.FORMAT, Topic.APPEALS})
+_DATE = re.compile(r"\d+ ?月 ?\d+ ?日")
 _SUMMARY_KINDS = frozenset({Shown.PROGRAMME, Shown.SCHEDULE, Shown.ENTRIES, Shown.PRIZES})
 
 
@@ -46,12 +48,17 @@ def list_summary_options(printing: Printing) -> ListBlock:
 
 
 def list_summary_articles(printing: Printing) -> SentenceBlock:
-    """The book's articles about the day: times, manners, winning, appeals, prizes."""
+    """The book's articles about the day: times, manners, winning, appeals, prizes.
+
+    Where and when the document's own event was is left out: this event has its own place and days.
+    """
     return SentenceBlock(
         title=printing.say("documents.articles"),
         lines=tuple(
             (name, str(getattr(article, printing.lang)))
             for name, article in printing.book.articles.items()
-            if article.topic in _SUMMARY_TOPICS or article.shown in _SUMMARY_KINDS
+            if (article.topic in _SUMMARY_TOPICS or article.shown in _SUMMARY_KINDS)
+            and article.topic is not Topic.VENUE
+            and not _DATE.search(article.zh)
         ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.documents.blocks import Align, ListBlock, ListColumn
+from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_penalties
 from guandan.game.match_events import Adjusted, RulingMade
 from guandan.rules.options.infraction import InfractionId
@@ -57,6 +58,13 @@ def describe_rungs(printing: Printing, ruling: Ruling) -> str:
     return describe_penalties(ruling, printing.lang)
 
 
+def _describe_consequences(printing: Printing, judged: TableRuling) -> str:
+    """The penalties and what was done at the table."""
+    done = (format_effect(effect, printing.lang) for effect in judged.effects)
+    words = printing.say("value.semicolon").join(filter(None, (describe_rungs(printing, judged.ruled.ruling), *done)))
+    return words or "–"
+
+
 def name_offenders(printing: Printing, judged: TableRuling) -> str:
     """The pair against which it was ruled."""
     return printing.name_pair(judged.table.ew if judged.ruled.ruling.side is Side.EW else judged.table.ns)
@@ -93,7 +101,7 @@ def list_ruling_records(printing: Printing) -> ListBlock | None:
                 name_ruled_infraction(printing, match_.ruled.ruling),
                 printing.say("documents.cancelled")
                 if match_.ruled.cancelled
-                else describe_rungs(printing, match_.ruled.ruling) or "–",
+                else _describe_consequences(printing, match_),
                 printing.format_citation(match_.ruled.ruling.cited),
             )
             for match_ in found

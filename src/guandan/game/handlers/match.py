@@ -122,7 +122,7 @@ def _correct_deal(match: Match, command: co.CorrectDeal) -> list[ev.AnyMatchEven
 
 
 def _find_played_level(played: Rank | None, expected: Rank) -> Rank:
-    """The level really played; a joker is none."""
+    """The level that was really played; a joker is no level."""
     return expected if played is None else read_level(played)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def handle_time_out(match: Match, command: TimeOut, at: datetime | None) -> list[ev.AnyMatchEvent]:
-    """Record the time-out; where the program acts for the seat, its act follows."""
+    """Record the time-out; if the program acts for the seat, its act follows."""
     check_running(match)
     question = match.question(command.seat)
     if question is None or question.number != command.decision:

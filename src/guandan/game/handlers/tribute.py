@@ -96,7 +96,7 @@ def _find_return_limit(match: Match, state: TributeState, seat: Seat) -> ReturnL
 
 
 def _find_limit_option(match: Match, seat: Seat, card: Card) -> str:
-    """The option that a card offends against when it may not be returned."""
+    """Name the option that forbids returning this card."""
     deal = match.deal
     if deal is None or deal.tribute is None:
         return "tribute.return_double"

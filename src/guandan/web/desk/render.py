@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from guandan.formatting.rulebook_values import describe_result, format_level
+from guandan.rules.points import Ending
 from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of
 from guandan.web.books import list_citations
@@ -74,7 +75,9 @@ def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., s
         return "" if result is None else describe_result(result, lang)
 
     def levels(result: Result | None) -> str:
-        return "" if result is None else f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
+        if result is None or (result.ending is Ending.FORFEIT and not result.stands):
+            return ""  # nobody played where a side forfeited
+        return f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
 
     return {"name": name, "when": when, "hour": hour, "day": day, "won": won, "levels": levels, "people": join_people}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.formatting.rulebook_values import format_level
+from guandan.rules.points import Ending
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def format_own_score(result: Result, side: Side | None, lang: str) -> str:
-    """The levels of both sides, one's own first."""
+    """The levels of both sides, one's own first; nothing where a side forfeited, for nobody played."""
+    if result.ending is Ending.FORFEIT and not result.stands:
+        return ""
     levels = (result.ns, result.ew) if side is Side.NS else (result.ew, result.ns)
     return " : ".join(format_level(level, lang) for level in levels)
 

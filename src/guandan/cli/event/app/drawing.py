@@ -72,7 +72,7 @@ def change_draw(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """A draft changed by hand: the whole list typed again, or pairs that change places."""
+    """Change a draft by hand: type the whole list again, or name pairs that change places."""
     called = build_context(context, file, at, by)
     typed_in = meetings or ()
     swaps = swap or ()
@@ -88,7 +88,7 @@ def change_draw(
 
 @event.command("publish", help="organise.help.publish")
 def publish(context: typer.Context, file: File, at: At = None, by: By = ORGANISER) -> None:
-    """The draft becomes the draw."""
+    """Publish the draft as the draw."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         event.do(co.PublishDraw())
@@ -117,7 +117,7 @@ def left_over(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """补抽: those without opponents; again, with those of the last such draw."""
+    """补抽: draw the pairs without opponents; again, with those of the last such draw."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         draws.draw_left_over(event.championship, partial(chain_of, event, secret), again=again)
@@ -135,7 +135,7 @@ def lots(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """抽签: ties shown; the pairs named drawn by the chain, or as lots were drawn by hand."""
+    """抽签: show ties; draw the pairs that are named, by the chain or as lots were drawn by hand."""
     called = build_context(context, file, at, by)
     pairs = pairs or []
     if not pairs and order is None:
@@ -172,7 +172,7 @@ def _read_swap(event: OpenEvent, pairs: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _change_draw(event: OpenEvent, change: DrawChange) -> list[str]:
-    """Change the draft, and say in words what that goes against, accepted or not."""
+    """Change the draft, and say which rules the change breaks, whether it is accepted or not."""
     try:
         (logged,) = draws.change_draw(event.championship, change)
     except IllegalAction as refusal:
@@ -184,7 +184,7 @@ def _change_draw(event: OpenEvent, change: DrawChange) -> list[str]:
 
 
 def against_words(problems: Iterable[DrawReason], lang: str) -> list[str]:
-    """What a change by hand goes against, in words."""
+    """Describe the rules that a change by hand breaks."""
     texts = {
         "met_before": "organise.against.met_before",
         "same_unit": "organise.against.same_unit",

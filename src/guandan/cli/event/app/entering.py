@@ -88,7 +88,7 @@ def enter(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """报名: one pair; who bears the name of somebody known already is asked about."""
+    """报名: enter one pair; ask where somebody has the name of a person who is already known."""
     new = NewPair(
         people=read_people(names, contact or ()),
         pair=number,
@@ -119,7 +119,7 @@ def confirm(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """The partner confirms; one who entered alone has found one now."""
+    """Confirm a partner: the one named, or the one that a lone entrant has found."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         found = None if partner is None else read_people([partner], [contact])[0]
@@ -141,7 +141,7 @@ def change(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """What the form says, put right; what is not named stays."""
+    """Correct what the entry form says; what is not named stays."""
     form = PairChange(unit=unit, seed=seed, rating=rating, remarks=remarks, fixed_table=table, team=team)
     called = build_context(context, file, at, by)
     with writing(called) as event:
@@ -163,7 +163,7 @@ def substitute(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """替换: who leaves is named, or given by number."""
+    """替换: replace a player, who is given by name or number."""
     line = build_context(context, file, at, by)
     with writing(line) as event:
         entry = find_entry(event.competition, pair)
@@ -218,7 +218,7 @@ def check_in(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """检录: these pairs, or all that nobody has seen yet."""
+    """检录: check in these pairs, or all that have not been seen yet."""
     called = build_context(context, file, at, by)
     pairs = pairs or []
     if not pairs and not rest:

@@ -1,4 +1,4 @@
-"""What stands on many of the command lines of `guandan event`, and the command that they belong to."""
+"""Options that many commands of `guandan event` share, and the class of these commands."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def new(
     by: By = ORGANISER,
     as_json: Json = False,
 ) -> None:
-    """A new event under a book; a file that is there is not written over."""
+    """Make a new event under a book; an existing file is not overwritten."""
     wishes = PlanWishes(
         format=format,
         rounds=rounds,
@@ -173,7 +173,7 @@ def plan(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """Another plan, for what is not drawn yet."""
+    """Change the plan for what is not drawn yet."""
     wishes = PlanWishes(
         format=format,
         rounds=rounds,
@@ -259,7 +259,7 @@ def undo(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """撤回: one thing, and words for what that was."""
+    """撤回: take one thing back, and say what it was."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         if what in _ALONE and number is not None:
@@ -283,7 +283,7 @@ def limits(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """更正时限: other limits than the book's."""
+    """更正时限: set other limits than the book's."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         event.do(co.SetLimits(entry_minutes=entry, published_minutes=published, reason=reason))
@@ -302,7 +302,7 @@ def finish(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """The event is over; what is open is listed first, and the secret of its lots may go into its file now."""
+    """End the event; list what is open first, and publish the secret of its lots if asked to."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         open_list = [
@@ -326,7 +326,7 @@ def finish(
 
 @event.command("reopen", help="organise.help.reopen")
 def reopen(context: typer.Context, file: File, reason: Reason = "", at: At = None, by: By = ORGANISER) -> None:
-    """The event goes on after its end."""
+    """Reopen an event that was ended."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         event.do(ReopenCompetition(reason=reason))
@@ -345,7 +345,7 @@ def settings(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """Another name, or options that no result has used."""
+    """Change the name, or options that no result has used."""
     line = build_context(context, file, at, by)
     texts = options or ()
     with writing(line) as event:
@@ -364,7 +364,7 @@ def settings(
 
 
 def _instant(called: EventCommandContext, zone: str) -> datetime:
-    """When; a zone that does not exist is refused with the rest of the event."""
+    """Read the instant; a time zone that does not exist is refused with the rest of the event."""
     try:
         here = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError):
@@ -395,14 +395,14 @@ def _write(called: EventCommandContext, championship: Championship, secret: byte
         raise typer.BadParameter(say("organise.cannot_write", called.lang, **shown)) from error
 
 
-# ---- What the organisers set and settle
+# ---- Set and settle what the book leaves to the organisers
 
 
 _SLOT = re.compile(r"(?P<round>\d+)\s*=\s*(?P<starts>[^/]+)(?:/(?P<ends>.+))?")
 
 
 def set_schedule(called: EventCommandContext, slots: Sequence[str]) -> None:
-    """赛程: shown, or set: «1=2026-05-02T09:00», «2=2026-05-02T10:30/11:45»."""
+    """赛程: show or set the timetable: «1=2026-05-02T09:00», «2=2026-05-02T10:30/11:45»."""
     if not slots:
         with reading(called) as event:
             _show(event)
@@ -413,7 +413,7 @@ def set_schedule(called: EventCommandContext, slots: Sequence[str]) -> None:
 
 
 def schedule_as_book(called: EventCommandContext, rounds: int, days: Sequence[str]) -> None:
-    """赛程: so many rounds at the hours that the book sets, on its own days or on these."""
+    """赛程: place the rounds at the book's hours, on its own days or on the days given."""
     with writing(called) as event:
         try:
             dates = [date.fromisoformat(day) for day in days]
@@ -445,11 +445,11 @@ def _show(event: OpenEvent) -> None:
     print_lines(table, event.say("organise.zone", zone=event.competition.time_zone))
 
 
-# ---- What nobody has built on yet is taken back, and stays on record
+# ---- Take back what nothing depends on yet; it stays on record
 
 
 class UndoTarget(StrEnum):
-    """撤回: what nobody has built on yet, or what was ruled wrongly."""
+    """撤回: what can be taken back: what nothing depends on yet, or what was ruled wrongly."""
 
     DRAW = "draw"
     START = "start"

@@ -86,7 +86,7 @@ def _read_remedy(text: str, lang: str) -> Remedy:
 
 
 def ruler(event: OpenEvent, authority: Authority) -> Ruler:
-    """Who rules, and when."""
+    """Options that say who rules, and when."""
     return Ruler(authority=authority, name=event.called.by or "", at=event.at)
 
 
@@ -163,7 +163,7 @@ def _tell_calls(event: OpenEvent) -> None:
 
 
 class Against(NamedTuple):
-    """What is appealed against, and by whom."""
+    """Options that say what is appealed against, and by whom."""
 
     round: int
     table: int
@@ -172,7 +172,7 @@ class Against(NamedTuple):
 
 
 class AppealAnswer(NamedTuple):
-    """By whom an appeal is decided, how, why, and which referee is disciplined with it."""
+    """Options that say who decides an appeal, how, why, and which referee is disciplined with it."""
 
     by: Authority
     ruling: int | None
@@ -183,7 +183,7 @@ class AppealAnswer(NamedTuple):
 
 
 def show_appeals(called: EventCommandContext) -> None:
-    """All appeals and how they stand."""
+    """Show all appeals and their state."""
     with reading(called) as event:
         _tell_appeals(event)
 
@@ -286,7 +286,7 @@ def rule(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """What the book says follows now; with `accept` it is carried out, with rungs of one's own against the book."""
+    """Show what follows by the book; `accept` carries it out, and own rungs overrule the book."""
     line = build_context(context, file, at, by)
     report = InfractionReport(
         infraction=infraction,
@@ -334,7 +334,7 @@ def cancel(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """撤销判罚; with `then` its forfeit or loss goes with it, else what would be possible is said."""
+    """撤销判罚: cancel a ruling; `then` takes its forfeit or loss back too, without it the choices are shown."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         played = round_number or len(event.competition.rounds)
@@ -369,8 +369,8 @@ def late(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """迟到: minutes in, consequence out; with `preview` it is said and nothing is recorded."""
-    # Of two partners who both came late nobody is named: it is the side's.
+    """迟到: turn minutes into consequences; `preview` shows them and records nothing."""
+    # Where both partners came late, neither is named: the lateness is the side's.
     named = {side: [seat for seat in who or () if seat.side is side] for side in Side}
     seats = {side: found[0] if len(found) == 1 else None for side, found in named.items()}
     late = LateArrivals(ew_minutes=ew, ns_minutes=ns, ew_seat=seats[Side.EW], ns_seat=seats[Side.NS])
@@ -402,7 +402,7 @@ def case(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """A case that waits is decided: as the book has it, otherwise, or not at all."""
+    """Decide a case that waits: as the book has it, otherwise, or without a ruling."""
     line = build_context(context, file, at, by)
     rungs = tuple(overrule or ())
     with writing(line) as event:
@@ -430,7 +430,7 @@ def official(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """裁判组: list them, give a role, or take it away."""
+    """裁判组: list the officials, give a role, or take it away."""
     called = build_context(context, file, at, by)
     tables = tuple(table or ())
     if name is None:
@@ -463,7 +463,7 @@ def call(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """召请裁判: a table calls, a referee takes it, it is closed; or all that are open."""
+    """召请裁判: make, take or close a call; without one, list those that are open."""
     called = build_context(context, file, at, by)
     if action is CallAction.SHOW:
         with reading(called) as event:
@@ -502,7 +502,7 @@ def appeal(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """仲裁: handed on, upheld or dismissed."""
+    """仲裁: hand an appeal on, uphold it or dismiss it."""
     line = build_context(context, file, at, by)
     if action is None or number is None:
         show_appeals(line)
@@ -545,7 +545,7 @@ def lodge(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
+    """申诉: lodge an appeal in writing, signed by the pair's people or the leader, with the fee."""
     line = build_context(context, file, at, by)
     against = Against(round=round_number, table=table, ruling=ruling, side=side)
     with writing(line) as event:
@@ -576,7 +576,7 @@ def checklist(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """检查表: what the book asks of hall, tables and cards, and what was looked at."""
+    """检查表: show or tick what the book asks of hall, tables and cards."""
     called = build_context(context, file, at, by)
     if item is None:
         with reading(called) as event:
@@ -596,7 +596,7 @@ def journal(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """日志: a note, or all notes of the day."""
+    """日志: add a note, or show all notes of the day."""
     called = build_context(context, file, at, by)
     if text is not None:
         with writing(called) as event:

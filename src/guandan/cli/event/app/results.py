@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from guandan.services.results import ResultReport
 
 
-# ---- The options that tell a result, for every command that takes one
+# ---- The options that give a result, for every command that takes one
 
 
 Deals = Annotated[list[str] | None, typer.Option("--deal", help="organise.help.deal", show_default=False)]
@@ -62,13 +62,13 @@ Nets = Annotated[list[int] | None, typer.Option("--board", help="organise.help.b
 
 
 def takes_result(command: Callable[..., None]) -> Callable[..., None]:
-    """Replace the parameter `given` of a command by the options that tell a result, which it gets as one value."""
+    """Replace a command's parameter `given` by the options that give a result; the command gets them as one value."""
     options = inspect.signature(_read_report_options).parameters
     hints = {
         name: hint
         for function in (_read_report_options, command)
         for name, hint in get_type_hints(function, localns={"TypedResult": object}, include_extras=True).items()
-    }  # what it is told as is imported only when it is needed
+    }  # its type is imported only when it is needed
 
     @wraps(command)
     def reporting(**values: object) -> None:
@@ -130,7 +130,7 @@ def _read_report_options(
 
 
 class TypedResult(NamedTuple):
-    """What was typed about a result, as it was typed."""
+    """The options of a result, as they were typed."""
 
     deals: Sequence[str] = ()
     corrected: Sequence[str] = ()
@@ -153,12 +153,12 @@ class TypedResult(NamedTuple):
 
     @property
     def has_match(self) -> bool:
-        """Is it told deal by deal?"""
+        """Was the result given deal by deal?"""
         return bool(self.deals or self.corrected or self.time_called or self.called_in_play)
 
 
 def read_report(event: OpenEvent, given: TypedResult) -> ResultReport:
-    """Read what was typed."""
+    """Parse the options."""
     kinds = [given.has_match, given.ew is not None or given.ns is not None, bool(given.boards)]
     if sum(kinds) != 1:
         raise typer.BadParameter(event.say("organise.one_kind"))
@@ -218,7 +218,7 @@ def check_round(event: OpenEvent, given: TypedResult, round_number: int) -> None
 
 
 def describe_match(event: OpenEvent, table: int) -> list[str]:
-    """The match of a table deal by deal, and how it stands."""
+    """Record a table's match deal by deal, and show its state."""
     match, lang = event.championship.match(table)[1].match, event.lang
     lines = [
         event.say(
@@ -245,7 +245,7 @@ def describe_match(event: OpenEvent, table: int) -> list[str]:
 
 
 def _answer_in_time(event: OpenEvent, table: int, said: bool | None) -> bool | None:
-    """Was it finished in time? Asked when it comes after time; without an answer the event asks the referee."""
+    """Ask whether a result that comes after time was finished in time; without an answer the event asks the referee."""
     played = require_started_round(event.competition)
     if said is not None or not is_time_over(event.competition, played, table, event.at):
         return True if said is None else said
@@ -266,7 +266,7 @@ def _read_kept_sheet(keep: str, lang: str) -> results.KeptSheet:
 
 
 KEEP_ANY = "entered"
-"""Settle with the sheet that was entered last, from either side."""
+"""The choice to settle a table by the sheet that was entered last, from either side."""
 
 
 # ---- The commands
@@ -289,7 +289,7 @@ def result(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """成绩: deal by deal, a final state, or the boards; deals are recorded also while the match goes on."""
+    """成绩: enter a result by deals, final state or boards; deals can be recorded while the match goes on."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         claimant = None if claimed_by is None else typed.side(claimed_by, called.lang)
@@ -314,7 +314,7 @@ def sign(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """签名: of the sides named, or of all whose signature is still asked for."""
+    """签名: sign for the sides that are named, or for all whose signature is still missing."""
     called = build_context(context, file, at, by)
     sides = sides or []
     with writing(called) as event:
@@ -342,7 +342,7 @@ def settle(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """The referee's word: a result of his own, or one side's sheet, or the sheet as it was entered."""
+    """Settle a table by the referee: with a result, one side's sheet, or the sheet as it was entered."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         kept = None if keep is None else _read_kept_sheet(keep, called.lang)
@@ -386,7 +386,7 @@ def correct(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """更正: another result, and a notice of what changed with it; who would go on instead is said before it is made."""
+    """更正: correct a result, with a notice of what changes; who would advance instead is said first."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         before = event.competition

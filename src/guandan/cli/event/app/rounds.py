@@ -106,7 +106,7 @@ def _format_minutes(seconds: int) -> str:
 
 
 class ClockAction(StrEnum):
-    """计时: show it, stop it, let it go on, more time for a table, the last-deal call."""
+    """计时: what can be done: show, stop or resume the clock, give a table time, call the last deal."""
 
     SHOW = "show"
     PAUSE = "pause"
@@ -126,7 +126,7 @@ def start(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """The round begins."""
+    """Start the round."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         event.do(co.StartRound(start=None if begins is None else event.instant(begins)))
@@ -146,7 +146,7 @@ def clock(
     by: By = REFEREE,
     as_json: Json = False,
 ) -> None:
-    """The round's clock: looked at, stopped, set going, longer for one table, or the last deal called."""
+    """Show, stop or resume the round's clock, give one table more time, or call the last deal."""
     called = build_context(context, file, at, by, as_json)
     if action is ClockAction.SHOW:
         with reading(called) as event:
@@ -167,7 +167,7 @@ def leave(
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    """The players leave these tables."""
+    """Record that the players have left these tables."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         for table in tables:
@@ -177,7 +177,7 @@ def leave(
 
 @event.command("close", help="organise.help.close")
 def close(context: typer.Context, file: File, at: At = None, by: By = REFEREE) -> None:
-    """The round has ended, and its standings are out."""
+    """Close the round and publish its standings."""
     called = build_context(context, file, at, by)
     with writing(called) as event:
         event.do(co.CloseRound())

@@ -49,7 +49,7 @@ def show(
     at: At = None,
     as_json: Json = False,
 ) -> None:
-    """The event, its last round or the one named, and what is to be done next."""
+    """Show the event, its last round or the one named, and what is to be done next."""
     called = build_context(context, file, at, None, as_json)
     with reading(called) as event:
         competition = event.competition
@@ -151,7 +151,7 @@ def documents(
     write_documents(build_context(context, file, at, None, as_json), wanted)
 
 
-# ---- How an event stands, what waits for whom, and why the tables are as they are
+# ---- The state of an event, who has to do what, and why the tables are as they are
 
 
 def _as_json(event: OpenEvent) -> dict[str, object]:
@@ -172,7 +172,7 @@ def _as_json(event: OpenEvent) -> dict[str, object]:
 
 
 def describe_waits(event: OpenEvent) -> list[str]:
-    """Everything that somebody has to do, in words."""
+    """Describe everything that somebody has to do."""
     found = [
         describe_wait(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)
     ]

@@ -50,11 +50,14 @@ export async function request(method, address, body, id = newId()) {
 /** What stands for an article where the organisers set an option themselves. */
 const OWN_OPTION = "table";
 
+/** Our own decisions and the organisers' options have no article to look up. @param {string} name */
+const isInDocument = (name) => name !== "" && name !== OWN_OPTION && !name.startsWith("decision ");
+
 /** A problem in the server's words, with its article if they do not name it. @param {any} problem */
 export function formatProblem(problem) {
   const text = problem?.detail || t("web.problem.other");
-  const article = problem?.article === OWN_OPTION ? "" : problem?.article;
-  return article && !text.includes(article) ? `${text} (${article})` : text;
+  const articles = String(problem?.article ?? "").split("; ").filter((name) => isInDocument(name));
+  return articles.length && !articles.some((name) => text.includes(name)) ? `${text} (${articles.join("; ")})` : text;
 }
 
 /**
