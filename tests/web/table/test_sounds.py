@@ -74,9 +74,15 @@ def test_a_play_is_called_where_somebody_wants_to_hear_it(open_table: Opener, pl
 def test_cards_fly_in_unless_somebody_wants_less_motion(open_table: Opener, motion: str) -> None:
     page = open_table(Dealer().start(), size=PHONE)
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    page.evaluate("""() => {
+      window.flown = 0;
+      const count = ({ animationName }) => { window.flown += animationName === "fly-in"; };
+      document.addEventListener("animationstart", count);
+    }""")
     page.evaluate(f"() => {{ {MODEL}.isDealing = true; {MODEL}.update(); }}")
     page.locator(".hand.dealing").wait_for()
-    # Styles, not running animations: on a slow machine the first cards have landed before anybody looks.
-    flying = page.evaluate("""[...document.querySelectorAll(".hand .card > svg:first-child")]
-      .filter((face) => getComputedStyle(face).animationName === "fly-in").length""")
-    assert flying == (27 if motion == "no-preference" else 0)
+    if motion == "no-preference":
+        wait_until(page, lambda: page.evaluate("window.flown") == 27)
+    else:
+        page.wait_for_timeout(400)
+        assert page.evaluate("window.flown") == 0
