@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.server.tables.heartbeat import AliveSpan
+from guandan.eventlog.values import StreamSnapshot
+from guandan.server.tables.heartbeat import AliveSpan, Heartbeat
 from guandan.server.tables.next_deal import find_next_deal_time
 from guandan.server.tables.registry import find_last_sign_of_life
 from tests.server.tables.kit import with_people
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from guandan.tables.tracked_match import TrackedMatch
     from tests.server.tables.kit import House
 
@@ -45,6 +44,17 @@ async def test_a_heartbeat_counts_if_its_server_can_have_driven_the_table(
     tracked, last = await build_waiting(house)
     alive = AliveSpan(last + timedelta(seconds=begin), last + timedelta(seconds=end))
     assert find_last_sign_of_life(tracked, last, alive) == (alive.end if counts else last)
+
+
+async def test_the_heartbeat_of_a_server_of_0_1_0_counts(house: House) -> None:
+    instant = datetime(2026, 11, 16, 12, 0, 3, tzinfo=UTC)
+    async with house:
+        await house.store.save_snapshot("hall/alive", "instant", StreamSnapshot(1, instant.isoformat().encode()))
+        heartbeat = Heartbeat(house.store)
+        await heartbeat.read()
+        assert heartbeat.before is not None
+        assert heartbeat.before.begin < instant - timedelta(days=365), "it said nothing of when it had begun"
+        assert heartbeat.before.end == instant
 
 
 @pytest.mark.parametrize("hours", [-5, 5])

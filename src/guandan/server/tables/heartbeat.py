@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 HEARTBEAT_INTERVAL = timedelta(seconds=5)
 _NAME, _FORM = "hall/alive", "span"
+_INSTANT_FORM = "instant"
+"""What 0.1.0 saved: only until when it was alive."""
 _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 
@@ -38,6 +40,8 @@ class Heartbeat:
         if found is not None:
             begin, end = found.state.decode().split()
             self.before, self._version = AliveSpan(*map(datetime.fromisoformat, (begin, end))), found.version
+        elif (old := await self._store.read_snapshot(_NAME, _INSTANT_FORM)) is not None:
+            self.before, self._version = AliveSpan(_EPOCH, datetime.fromisoformat(old.state.decode())), old.version
 
     def begin(self, now: datetime) -> None:
         """Begin a span: this server starts, or its clock was set. One that other workers are in is carried on."""
