@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from guandan.documents.forms.certificates import build_sample_certificate
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.letterhead import CertificateStyle, Letterhead, check_certificate_text, fill_certificate_text
+from guandan.documents.lists.rules_summary import list_summary_articles
 from guandan.documents.logo import MAX_LOGO_BYTES, MAX_LOGO_DOTS, read_logo
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction
 from guandan.services.documents import draw_certificate, make_files
 from guandan.services.letterheads import read_letterhead_file
+from tests.competition.kit import KO, NT, Hall
 from tests.documents.kit import DAY, swiss, text_of
 
 if TYPE_CHECKING:
@@ -96,6 +98,14 @@ def test_the_programme_names_hosts_and_officials() -> None:
     text = text_of(content)
     for words in ("主办", "江苏省体育总会", "承办", "南京市掼蛋协会", "协办", "甲公司", "裁判长乙"):
         assert words in text, words
+
+
+@pytest.mark.parametrize("book", [NT, KO])
+def test_a_programme_has_no_day_or_place_of_the_documents_own_event(book: str) -> None:
+    block = list_summary_articles(Printing(Hall(book, pairs=4).championship, "zh", at=DAY))
+    text = "".join(words for _, words in block.lines)
+    for own in ("2018", "2023", "立德楼", "图书馆", "文化活动中心", "月 25"):
+        assert own not in text, own
 
 
 @pytest.mark.parametrize("style", CertificateStyle)

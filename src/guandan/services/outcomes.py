@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.championship.consequences import PlaceChange
+    from guandan.competition.championship.consequences import Consequences, PlaceChange
     from guandan.competition.model.state import Round
     from guandan.rules.points import Result
 
@@ -114,6 +114,9 @@ def _list_place_lines(before: Championship, after: Championship, played: Round) 
     moves = [move for move in found.moves if _is_told(before, after, played, move.pair)]
     if moves:
         yield describe_both(partial(_describe_moves, after, moves))
+    if found.next_round is not None and found.stands and found.goes_on and found.goes_out:
+        yield describe_both(partial(_describe_standing_draw, after, found, found.next_round))
+        return
     out = tuple(pair for pair in found.goes_out if after.competition.entries[pair].status not in _OUT)
     for key, pairs in (("outcome.goes_on", found.goes_on), ("outcome.goes_out", out)):
         if pairs:
@@ -121,6 +124,15 @@ def _list_place_lines(before: Championship, after: Championship, played: Round) 
     if found.next_round is not None and found.changes_who_advanced:
         key = "outcome.draw_stands" if found.stands else "outcome.draw_falls"
         yield describe_both(partial(say, key, round=found.next_round))
+
+
+def _describe_standing_draw(championship: Championship, found: Consequences, following: int, lang: str) -> str:
+    """Who plays on and who does not where the next round's draw stays as it is."""
+    names = {
+        key: say("value.and", lang).join(_name(championship, pair) for pair in pairs)
+        for key, pairs in (("goes_on", found.goes_on), ("goes_out", found.goes_out))
+    }
+    return say("outcome.draw_stands_with", lang, round=following, **names)
 
 
 def _describe_pairs(championship: Championship, key: str, pairs: tuple[int, ...], lang: str) -> str:

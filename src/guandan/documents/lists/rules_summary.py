@@ -23,14 +23,18 @@ _SUMMARY_OPTIONS = (
 )
 """What people who come to an event ask first."""
 _SUMMARY_TOPICS = frozenset({Topic.MANNER, Topic.CLOCK, Topic.MATCH, Topic.FORMAT, Topic.APPEALS})
-_DATE = re.compile(r"\d+ ?月 ?\d+ ?日")
+_DATE = re.compile(r"\d+ ?月 ?\d+")
 _SUMMARY_KINDS = frozenset({Shown.PROGRAMME, Shown.SCHEDULE, Shown.ENTRIES, Shown.PRIZES})
 
 
 def list_summary_options(printing: Printing) -> ListBlock:
     """The options that matter to everybody, each with its article."""
     book = printing.book
-    told = [(path, book.value(path)) for path in _SUMMARY_OPTIONS]
+    told = [
+        (path, book.value(path))
+        for path in _SUMMARY_OPTIONS
+        if not (path == "match.equal" and book.match.needs_winner)  # nobody may draw
+    ]
     return ListBlock(
         name="rules",
         title=printing.say("documents.rules", book=printing.book_title),
