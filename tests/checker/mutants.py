@@ -502,7 +502,7 @@ MUTANTS = (
         "it opens by itself",
         "team_not_forfeited",
         scenes.team_table_reopened_alone,
-        ("competition.handlers.reopen._check_team", "competition.championship.championship.check_matches"),
+        ("competition.handlers.reopen._check_team", "competition.championship.guards.check_matches"),
         none,
     ),
     Mutant(
@@ -532,7 +532,7 @@ MUTANTS = (
         "the table is open again while the ruling stands",
         "ruling_stands",
         scenes.reopened_though_ruled,
-        ("competition.championship.championship.check_matches",),
+        ("competition.championship.guards.check_matches",),
         none,
     ),
     Mutant(
@@ -542,7 +542,7 @@ MUTANTS = (
         "the pair is in again while the ruling stands",
         "ruling_stands",
         scenes.reinstated_though_ruled,
-        ("competition.championship.championship.check_matches",),
+        ("competition.championship.guards.check_matches",),
         none,
     ),
     Mutant(
@@ -612,7 +612,7 @@ MUTANTS = (
         "a pair withdraws from a finished event",
         "competition_closed",
         scenes.change_after_the_end,
-        ("competition.championship.championship.advance",),
+        ("competition.handlers.decide.advance",),
         advance_anyway,
     ),
     Mutant(

@@ -32,7 +32,7 @@ def test_a_whole_event(book: str, tmp_path: Path) -> None:
         us.begins()
         us.does("clock")
         if "A+" not in levels:
-            assert "the match goes on" in us.refused("result", 1, *levels, 3)  # short of A: time must be called
+            assert "Time has not been called" in us.refused("result", 1, *levels, 3)  # short of A
             us.does("clock", "call")
         one = json.loads(us.does("show", "--json"))["rounds"][-1]
         for place, table in enumerate(one["tables"]):

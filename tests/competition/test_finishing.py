@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -79,7 +79,7 @@ class TestWindows:
         hall = played()
         ended = hall.at
         refusal = hall.refuses(co.CloseCompetition(waits=True), "windows_running", "JS 5")
-        assert refusal.details["until"] == (ended + timedelta(minutes=30)).isoformat()
+        assert datetime.fromisoformat(refusal.details["until"]) == ended + timedelta(minutes=30)
         hall.at = ended + timedelta(minutes=31)
         hall.do(co.CloseCompetition(waits=True))
         (closed,) = events(hall, "competition_closed")

@@ -10,6 +10,7 @@ from guandan.checker import check_event
 from guandan.competition.handlers.waits import describe_wait, list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Stage
+from guandan.texts.citing import format_citation
 from tests.competition.kit import EW, JS, KO, NT, TD, ZD, Hall, final
 from tests.competition.refereed import Refereed, refereed
 
@@ -47,7 +48,7 @@ class TestSaid:
         assert 1 not in said.tables
         assert 2 in said.tables
         assert WORDS[book] in describe_wait(said, "zh")
-        assert hall.competition.book.cite("match.at_call") in describe_wait(said, "en")
+        assert format_citation(hall.competition.book.cite("match.at_call"), "en") in describe_wait(said, "en")
 
     def test_not_at_a_table_that_has_more_time(self) -> None:
         hall = refereed(NT, (1, 2), (3, 4))

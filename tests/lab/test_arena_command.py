@@ -129,7 +129,7 @@ def test_an_interrupt_ends_with_what_is_there(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("command", ["arena", "simulate"])
 def test_help_is_in_words_and_not_in_keys(command: str, lang: str) -> None:
     text = said(command, "--help", "--lang", lang)
-    assert text.startswith("Usage: guandan")
+    assert text.startswith({"zh": "用法：guandan", "en": "Usage: guandan"}[lang])
     assert "help." not in text
 
 
