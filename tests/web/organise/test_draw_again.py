@@ -63,6 +63,27 @@ def test_tables_of_one_unit_are_marked(desk: Desk, open_page: Opener, live_serve
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+@pytest.mark.article("ZD V.1")
+def test_zd_v_1_the_page_names_who_is_drawn_again_and_who_is_absent(open_page: Opener, live_server: Live) -> None:
+    desk = Desk(live_server, book="five-round-points", pairs=7, rounds=None)
+    desk.draw()
+    desk.do("/draw/publish")
+    desk.do("/round/start")
+    ((bye,), left) = [row["pair"]["pair"] for row in desk.get("/rounds/1")["byes"]], seats(desk)[0][1]
+    page = opened(desk, open_page, live_server, "/draw")
+    expect(page.locator("#left-over")).to_contain_text("没有需要补抽的")
+    desk.do("/presences", "PUT", pairs=[bye], presence="absent")
+    desk.do("/tables/1/forfeit", sides=["EW"], reason="迟到")
+    page.reload()
+    expect(page.locator("#left-over strong")).to_have_text([str(left)])
+    expect(page.locator("#draw-actions .notice strong")).to_have_text([str(bye)])
+    with page.expect_navigation():
+        page.click("#draw-actions button")
+    expect(page.locator("#left-over")).to_contain_text("没有需要补抽的")
+    assert [pair["pair"] for pair in desk.get("/rounds/1")["absent"]] == [bye]
+    assert blamed(page) == []
+
+
 def test_after_two_pairs_did_not_come_one_step_draws_again(desk: Desk, open_page: Opener, live_server: Live) -> None:
     desk.draw()
     desk.do("/draw/publish")
