@@ -54,6 +54,7 @@ async def show_results(
         view=view,
         tables=paginate(view.tables if view else (), page, TABLES),
         begun=begun,
+        again=() if played is None else {table.number for table in played.added},
         corrected=build_corrections_view(competition),
         now=server.clock.now(),
     )
