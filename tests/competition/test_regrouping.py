@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
 
+from guandan.checker import check_event
+from guandan.competition.championship.file import read_event
 from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
@@ -67,6 +70,98 @@ def test_of_two_and_the_bye_the_one_that_had_no_bye_is_left_with_68() -> None:
     hall.close()
     assert hall.figure(alone, "total") == 68
     assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_an_absent_pair_with_the_bye_is_not_drawn_and_scores_nothing() -> None:
+    """另一方需与其他未弃权方抽签重新组合: of two left over and the bye, the two that are there play."""
+    hall = begun()
+    (resting,) = hall.last.byes
+    hall.do(co.CheckIn(pair=resting, presence=Presence.ABSENT))
+    left = forfeit(hall, 1, 2)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert seated(hall) == set(left)
+    assert (hall.last.byes, hall.last.left, hall.last.absent) == ((), (), (resting,))
+    hall.score_all()
+    hall.close()
+    assert hall.figure(resting, "total") == 0
+    assert count_byes(hall.competition).get(resting, 0) == 0
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_one_left_over_has_68_where_the_bye_is_absent_too() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    hall.do(co.CheckIn(pair=resting, presence=Presence.ABSENT))
+    (left,) = forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert (hall.last.added, hall.last.left, hall.last.absent) == ((), (left,), (resting,))
+    hall.score_all()
+    hall.close()
+    assert (hall.figure(left, "total"), hall.figure(resting, "total")) == (68, 0)
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_an_absent_pair_that_comes_is_in_the_next_draw_of_those_left_over() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    hall.do(co.CheckIn(pair=resting, presence=Presence.ABSENT))
+    (left,) = forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    hall.do(co.CheckIn(pair=resting, presence=Presence.HERE))
+    hall.do(co.DrawLeftOver(seed=hall.link, again=True))
+    assert (seated(hall), hall.last.absent) == ({resting, left}, ())
+    hall.score_all()
+    hall.close()
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_where_nobody_is_left_over_an_absent_pair_keeps_its_bye() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    hall.do(co.CheckIn(pair=resting, presence=Presence.ABSENT))
+    hall.score_all()
+    hall.close()
+    assert hall.figure(resting, "total") == 68
+    assert hall.wrong() == []
+
+
+def test_the_checker_finds_an_absent_pair_that_is_no_forfeit() -> None:
+    hall = begun()
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    lines = [json.loads(line) for line in hall.paper.data.decode().splitlines()]
+    (drawn,) = (line["event"] for line in lines if line.get("event", {}).get("event") == "left_over_drawn")
+    assert drawn["absent"] == []
+    drawn["absent"] = [drawn["tables"][0]["ew"]]
+    found = check_event("\n".join(json.dumps(line) for line in lines) + "\n").differences
+    assert "wrong_pairs_absent" in {difference.code for difference in found}
+
+
+def test_a_file_from_before_absent_pairs_were_looked_at_is_right_as_it_was() -> None:
+    """Such a file drew the pair with the bye, whatever was marked, and does not name those who were absent."""
+    hall = begun()
+    (resting,) = hall.last.byes
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    hall.score_all()
+    hall.close()
+    lines = [json.loads(line) for line in hall.paper.data.decode().splitlines()]
+    (place,) = (place for place, line in enumerate(lines) if line.get("event", {}).get("event") == "table_forfeited")
+    marked = {"event": "pair_checked_in", "round": 1, "pair": resting, "presence": "absent"}
+    lines.insert(place, lines[place] | {"event": marked})
+    for version, line in enumerate((line for line in lines if line["line"] == "event"), 1):
+        line["version"] = version
+        if line["event"]["event"] == "left_over_drawn":
+            del line["event"]["absent"]
+    text = "\n".join(json.dumps(line) for line in lines) + "\n"
+    assert check_event(text).differences == ()
+    again = read_event(text.encode())[0].competition.rounds[0]
+    assert resting in {pair for table in again.added for pair in (table.ew, table.ns)}
+    assert again.absent == ()
 
 
 @pytest.mark.article("ZD V.1")

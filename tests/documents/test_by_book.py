@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -172,3 +173,24 @@ class TestEntries:
     def test_the_entry_form_says_who_may_enter(self) -> None:
         assert [line for line in build_registration_form(printed(seated(ZD))).facts if line.startswith("不限男女")]
         assert [line for line in build_registration_form(printed(seated(NT))).facts if line.startswith("性别要求")]
+
+
+def test_the_programme_keeps_the_planned_times_after_the_rounds_were_played() -> None:
+    hall = seated(JS)
+    hall.do(co.PublishDraw())
+    hall.do(co.StartRound())
+    paper = printed(hall)
+    assert list_schedule(paper, as_planned=True).rows[0][2] == "2018-04-14 09:00"
+    assert list_schedule(paper).rows[0][2] != "2018-04-14 09:00"
+
+
+def test_the_pairs_of_a_unit_stay_on_one_page_of_the_list() -> None:
+    """Three of a unit: none begins at the foot of a page with its first line alone."""
+    hall = Hall(ZD)
+    for number in range(60):
+        people = (hall.person(f"甲{number}乙"), hall.person(f"丙{number}丁"))
+        hall.do(co.EnterPair(people=people, unit=f"第{number // 3}部门"))
+    found = [re.findall(r"甲(\d+)乙", page) for page in pages(only(made(hall, Document.PROGRAMME)))]
+    listed = [{int(number) // 3 for number in page} for page in found if page]
+    assert len(listed) > 1
+    assert sum(map(len, listed)) == len(set.union(*listed))

@@ -110,12 +110,19 @@ def check_left_over(ledger: EventLedger, event: ev.LeftOverDrawn, findings: Find
         if not expected:
             findings.add_difference("nobody_left_over", book.cite("byes.redrawn_with_byes"), None, event.round)
         free = {pair for pair in (*drawn.byes, *drawn.left) if not ledger.entrants[pair].is_disqualified}
+        if event.absent is not None:
+            away = free & ledger.absent.get(event.round, set())
+            findings.expect("wrong_pairs_absent", LEFT_OVER, sorted(away & set(drawn.byes)), sorted(event.absent))
+            free -= away
         expected |= free
         alone += tuple(sorted(free - seated - set(alone)))  # one who stays alone keeps the bye, or the points
     if check_complete(event.tables, alone, expected, findings) and link is not None:
         _check_left_over_tables(ledger, event, alone, drawn, link, findings)
-    drawn.regrouped.append((tuple(table.number for table in event.tables), drawn.byes, drawn.left))
-    drawn.byes = tuple(pair for pair in drawn.byes if pair not in seated)
+    absent = event.absent or ()
+    tables = tuple(table.number for table in event.tables)
+    drawn.regrouped.append((tables, drawn.byes, drawn.left, drawn.absent))
+    drawn.byes = tuple(pair for pair in drawn.byes if pair not in seated and pair not in absent)
+    drawn.absent += absent
     drawn.left = (*(pair for pair in drawn.left if pair not in seated), *event.left)
     drawn.highest = max((table.number for table in event.tables), default=drawn.highest)
     drawn.looked_at = -1

@@ -11,7 +11,7 @@ from guandan.checker.confirmation import list_missing_confirmations
 from guandan.checker.ledger import Entrant
 from guandan.checker.report import NO_ARTICLE
 from guandan.competition.model.events import PairDisqualified
-from guandan.competition.model.values import TeamScoring
+from guandan.competition.model.values import Presence, TeamScoring
 from guandan.rules.options.event import Changes, Substitute, ThreeLeft
 
 if TYPE_CHECKING:
@@ -225,6 +225,16 @@ def check_check_in(ledger: EventLedger, event: ev.PairCheckedIn, findings: Findi
         findings.add_difference("wrong_round", NO_ARTICLE, coming, event.round)
     elif entrant is not None and not entrant.is_in(event.round):
         findings.add_difference("not_in_play", NO_ARTICLE, None, event.pair)
+    mark_absent(ledger, event.round, event.pair, is_absent=event.presence is Presence.ABSENT)
+
+
+def mark_absent(ledger: EventLedger, number: int, pair: int, *, is_absent: bool) -> None:
+    """检录: note whether a pair is marked absent for a round."""
+    seen = ledger.absent.setdefault(number, set())
+    if is_absent:
+        seen.add(pair)
+    else:
+        seen.discard(pair)
 
 
 def check_decision(ledger: EventLedger, event: ev.OrganisersDecided, findings: Findings) -> None:

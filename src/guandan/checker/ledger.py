@@ -97,7 +97,8 @@ class CheckedTable(Struct, kw_only=True):
 class CheckedRound(Struct, kw_only=True):
     """A round: its draft, and once it is published its tables and byes.
 
-    `regrouped` are the draws of left-over pairs that stand: their tables, and the byes and left-over pairs before them.
+    `regrouped` are the draws of left-over pairs that stand: their tables, and the byes, left-over and absent pairs
+    before them.
     """
 
     number: int
@@ -110,7 +111,8 @@ class CheckedRound(Struct, kw_only=True):
     is_by_hand: bool = False
     seats: dict[int, CheckedTable] = {}
     left: tuple[int, ...] = ()
-    regrouped: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
+    absent: tuple[int, ...] = ()
+    regrouped: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
     highest: int = 0
     published: bool = False
     started: datetime | None = None
@@ -142,7 +144,9 @@ class CheckedRound(Struct, kw_only=True):
     def pairs(self) -> set[int]:
         """Everybody who was drawn, also those who were drawn again."""
         added = {pair for seated in self.seats.values() for pair in (seated.table.ew, seated.table.ns)}
-        return {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes) | added
+        return (
+            {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes) | set(self.absent) | added
+        )
 
 
 class EventLedger(Struct, kw_only=True):
@@ -150,7 +154,7 @@ class EventLedger(Struct, kw_only=True):
 
     `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
     they are open; `appealed` and `upheld` name the round and table of appeals. `has_other_limits`: limits of time were
-    changed in the course of the event.
+    changed in the course of the event. `absent` are the pairs that are marked absent, by round.
     """
 
     created: CompetitionCreated
@@ -168,6 +172,7 @@ class EventLedger(Struct, kw_only=True):
     lots: dict[int, list[tuple[int, ...]]] = {}
     decisions: list[OrganisersDecided] = []
     limits: LimitsSet | None = None
+    absent: dict[int, set[int]] = {}
     slots: tuple[Slot, ...] = ()
     published: dict[tuple[int, int], tuple[int, ReadStandingsLine]] = {}
     matters: dict[tuple[str, int], bool] = {}

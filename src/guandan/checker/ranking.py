@@ -14,6 +14,8 @@ from guandan.checker import round_robin as robin
 from guandan.checker.points import Worth
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import Criterion, HeadToHead, LeaverPlace, ManyEqual, WithoutOpponent
+from guandan.rules.points import Ending, Result
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 Value = int | tuple[int, ...] | Fraction
+GIVEN_UP = Result(ending=Ending.BOTH_FORFEIT, winner=None, ew=1, ns=1)
+"""弃权: what one has who had the bye and was not there to be drawn again."""
 Figures = tuple[tuple[Criterion, Value], ...]
 
 
@@ -38,6 +42,8 @@ def compute_worth(drawn: CheckedRound, pair: int, book: Rulebook) -> Worth | Non
     """Compute what a round was worth to a pair; none if it did not take part or has no result yet."""
     if pair in drawn.byes:
         return points.score_bye(book)
+    if pair in drawn.absent:
+        return points.score_table(GIVEN_UP, Side.EW, book)
     worth = None
     for seated in drawn.tables_of(pair):  # a table drawn among those left over has a higher number, and counts
         side = seated.side(pair)

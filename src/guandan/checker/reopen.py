@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.checker import confirmation as confirmed
 from guandan.checker import results
-from guandan.checker.entries import find_entrant, find_last_published_round
+from guandan.checker.entries import find_entrant, find_last_published_round, mark_absent
 from guandan.checker.ledger import CheckedTable, find_checked_round, find_checked_table
 from guandan.checker.report import NO_ARTICLE
 from guandan.competition.model import events as ev
@@ -215,6 +215,7 @@ def _check_draw_discarded(ledger: EventLedger, event: ev.DrawDiscarded, findings
 
 def _check_check_in_undone(ledger: EventLedger, event: ev.CheckInUndone, findings: Findings) -> None:
     find_entrant(ledger, event.pair, findings)
+    mark_absent(ledger, event.round, event.pair, is_absent=False)
     drawn = ledger.rounds.get(event.round)
     if drawn is not None and drawn.started is not None:
         findings.add_difference("already_started", NO_ARTICLE, drawn.started, event.round)
@@ -238,7 +239,7 @@ def _check_left_over_undone(ledger: EventLedger, event: ev.LeftOverUndone, findi
     if not drawn.regrouped or drawn.is_closed:
         findings.add_difference("no_left_over_draw", NO_ARTICLE, None, event.round)
         return
-    tables, drawn.byes, drawn.left = drawn.regrouped.pop()
+    tables, drawn.byes, drawn.left, drawn.absent = drawn.regrouped.pop()
     for number in tables:
         seated = drawn.seats.pop(number)
         if seated.result is not None or seated.boards or seated.claims or seated.forfeited or seated.refusals:

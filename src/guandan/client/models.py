@@ -3682,7 +3682,7 @@ class RoundShort(Model, frozen=True, kw_only=True):
 
 
 class RoundView(Model, frozen=True, kw_only=True):
-    """一轮: its tables, byes, and pairs left over."""
+    """一轮: its tables, byes, pairs left over, and those that had the bye and were absent when others were drawn again."""
 
     round: int
     stage: int
@@ -3694,6 +3694,7 @@ class RoundView(Model, frozen=True, kw_only=True):
     start: datetime | None
     called_at: datetime | None
     closed_at: datetime | None
+    absent: tuple[PairName, ...] = ()
 
 
 class RowProblem(Model, frozen=True, kw_only=True):

@@ -65,7 +65,8 @@ def _capitalize(words: str) -> str:
 def build_programme(printing: Printing) -> Booklet:
     """秩序册: the event, its schedule, officials, rules, entries, and the draw as far as it is made."""
     drawn = [played for played in printing.competition.rounds if played.status is not RoundStatus.DRAFT]
-    blocks: list[Block | None] = [list_schedule(printing), list_officials(printing), list_responsibilities(printing)]
+    blocks: list[Block | None] = [list_schedule(printing, as_planned=True)]
+    blocks += [list_officials(printing), list_responsibilities(printing)]
     blocks += [list_summary_options(printing), list_summary_articles(printing)]
     blocks += [list_entered_pairs(printing), *(list_seats_by_table(printing, played) for played in drawn)]
     return build_booklet(printing, Document.PROGRAMME, blocks, *list_cover_facts(printing), cover=True)

@@ -7,7 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.rules.levels import PAST_A, level_rank
+from guandan.rules.options.match import PointSystem
 from guandan.rules.options.remedy import Does
+from guandan.rules.points import hundred
+from guandan.rules.seat import Side
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -100,6 +103,12 @@ def describe_result(result: Result, lang: str) -> str:
     if result.winner is None:
         return say("match.nobody_won", lang, ending=ending)
     return say("match.won", lang, side=name_of(result.winner, lang), ending=ending)
+
+
+def format_event_points(result: Result, book: Rulebook) -> str:
+    """What a match brought both sides where the event goes by the 100 points; nothing elsewhere."""
+    points = hundred(result, book.points, book.remedies) if book.points.system is PointSystem.HUNDRED else None
+    return "" if points is None else f"{points[Side.EW]} : {points[Side.NS]}"
 
 
 def describe_case(case: Case, lang: str) -> str:

@@ -140,6 +140,30 @@ def list_absent_pairs(competition: Competition) -> tuple[int, ...]:
     return tuple(sorted(pair for pair, presence in seen.items() if presence is Presence.ABSENT and pair in drawn))
 
 
+class AbsentPair(Struct, frozen=True, kw_only=True):
+    """A pair that is marked absent while its round is on, and the table that waits for it; none: it has the bye."""
+
+    pair: int
+    table: int | None
+
+
+def list_missed_pairs(competition: Competition) -> tuple[AbsentPair, ...]:
+    """缺席: list the pairs that are marked absent in the round that is on, as far as nothing has been recorded."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        return ()
+    seen = competition.presences.get(last.number, {})
+    away = {pair for pair, presence in seen.items() if presence is Presence.ABSENT}
+    seated = [
+        AbsentPair(pair=pair, table=table.number)
+        for table in last.all_tables
+        if not (sheet := last.sheet(table.number)).has_result and not sheet.forfeited
+        for pair in (table.ew, table.ns)
+        if pair in away
+    ]
+    return (*seated, *(AbsentPair(pair=pair, table=None) for pair in last.byes if pair in away))
+
+
 def redraw_without_absent(championship: Championship, request: RedrawRequest, find_chain: FindChain) -> tuple[int, ...]:
     """Take the draw back, withdraw the pairs that did not come, and draw again; return those pairs.
 

@@ -107,11 +107,12 @@ def find_public_status(competition: Competition) -> EventStatus:
 
 
 def build_event_card(event: str, competition: Competition) -> EventCard:
-    """Build the card of an event; its dates are those of its schedule, or of its first round."""
+    """Build the card of an event; its days are those of its schedule or else of its rounds, in its time zone."""
+    zone = ZoneInfo(competition.time_zone)
     drawn = [round_ for round_ in competition.rounds if is_public(round_.status)]
     begun = [round_.start for round_ in competition.rounds if round_.start is not None]
-    starts = [slot.starts for slot in competition.slots] + begun
-    ends = [slot.ends or slot.starts for slot in competition.slots] + begun
+    starts = [slot.starts for slot in competition.slots] or begun
+    ends = [slot.ends or slot.starts for slot in competition.slots] or begun
     return EventCard(
         id=event,
         name=competition.name,
@@ -119,8 +120,8 @@ def build_event_card(event: str, competition: Competition) -> EventCard:
         status=find_public_status(competition),
         pairs=len(competition.entries),
         round=drawn[-1].number if drawn else None,
-        starts=min(starts, default=None),
-        ends=max(ends, default=None),
+        starts=min(starts).astimezone(zone) if starts else None,
+        ends=max(ends).astimezone(zone) if ends else None,
         is_live=competition.live is not None and find_status(competition) is EventStatus.PLAYING,
         division=competition.division,
     )

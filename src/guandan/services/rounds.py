@@ -76,7 +76,7 @@ class ByeRow(Struct, frozen=True, kw_only=True):
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
-    """一轮: its tables, byes, and pairs left over."""
+    """一轮: its tables, byes, pairs left over, and pairs with a bye that were absent when those were drawn."""
 
     round: int
     stage: int
@@ -88,6 +88,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     start: datetime | None
     called_at: datetime | None
     closed_at: datetime | None
+    absent: tuple[PairName, ...] = ()
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -242,6 +243,7 @@ def build_round_view(championship: Championship, round_: Round, find_match: Find
         start=round_.start,
         called_at=round_.called_at,
         closed_at=round_.closed_at,
+        absent=tuple(name_pair(championship, pair) for pair in round_.absent),
     )
 
 

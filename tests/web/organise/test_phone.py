@@ -241,3 +241,22 @@ def test_in_english_and_as_wide_as_the_phone(desk: Desk, phone: Callable[..., Pa
     assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE[0]
     buttons = [one.bounding_box() for one in page.locator("button:visible, a:visible").all()]
     assert [box for box in buttons if box is not None and box["height"] < TOUCH] == []
+
+
+def test_on_one_phone_the_losing_side_confirms_where_the_book_names_no_writer(
+    live_server: Live, browser: Browser, site: str
+) -> None:
+    desk = Desk(live_server, book="knockout-2023", pairs=4, rounds=None)
+    desk.start()
+    window = Watched(browser, site, width=PHONE[0], height=PHONE[1])
+    page = window.go(path_of(desk, 1))
+    page.wait_for_selector("main[data-ready]")
+    for order, loser in (("NESW", "EW"), ("EWNS", "NS")):
+        write(page, order)
+        confirm = page.locator("#waits [data-command=confirm]")
+        expect(confirm).to_have_attribute("data-side", loser)
+        confirm.click()
+        expect(confirm).to_have_count(0)
+    assert [confirmed for *_, confirmed in lines(desk)] == [True, True]
+    assert window.wrong == []
+    window.close()

@@ -17,7 +17,7 @@ from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import events as ev
 from guandan.competition.model.charts import CHART_FORMATS
-from guandan.competition.model.confirmation import list_left_over, redraws_left_over
+from guandan.competition.model.confirmation import list_absent_byes, list_left_over, redraws_left_over
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, list_places
 from guandan.competition.planning.plan import check_size, check_sizes
@@ -135,7 +135,10 @@ def publish_draw(competition: Competition, _command: co.PublishDraw, _at: dateti
 
 
 def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> list[ev.LeftOverDrawn]:
-    """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points."""
+    """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points.
+
+    A pair with the bye that is marked absent is not drawn, and forfeits.
+    """
     book, last = competition.book, competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         raise IllegalAction("round_not_started")
@@ -161,6 +164,7 @@ def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> lis
             tables=numbered,
             left=() if found.bye is None or has_already else (found.bye,),
             seed=command.seed,
+            absent=list_absent_byes(competition, last),
         )
     ]
 

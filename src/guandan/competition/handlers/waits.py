@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.clock import compute_round_clock
 from guandan.competition.model.confirmation import (
     list_left_over,
@@ -199,7 +200,8 @@ def _list_tie_waits(competition: Competition) -> Iterator[Wait]:
             code="decide", by="organiser", pairs=ask.pairs, number=ask.about, article=ask.article, matter=ask.matter
         )
     tied = tuple(line.pair for line in lines if line.is_tied)
-    if tied and not competition.is_closed:
+    # In a bracket those who lost in the same round share a place, and nobody wants to tell them apart.
+    if tied and not competition.is_closed and competition.stage(stage).format not in BRACKET_FORMATS:
         yield Wait(code="lots", by="organiser", pairs=tied)
 
 

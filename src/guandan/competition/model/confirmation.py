@@ -79,13 +79,28 @@ def list_left_over(competition: Competition, played: Round) -> tuple[int, ...]:
     """补抽: list the pairs of a round that are drawn again because their opponents forfeited.
 
     Where the book says so, the pair with the bye and a pair left over before join them, so that nobody stays without
-    an opponent needlessly.
+    an opponent needlessly; not one that is marked absent.
     """
     found = _list_without_opponent(competition, played)
     if not found or not competition.book.byes.redrawn_with_byes:
         return found
-    free = (pair for pair in (*played.byes, *played.left) if not is_disqualified(competition, pair))
+    seen = competition.presences.get(played.number, {})
+    free = (
+        pair
+        for pair in (*played.byes, *played.left)
+        if not is_disqualified(competition, pair) and seen.get(pair) is not Presence.ABSENT
+    )
     return (*found, *(pair for pair in free if pair not in found))
+
+
+def list_absent_byes(competition: Competition, played: Round) -> tuple[int, ...]:
+    """弃权: the pairs with a bye that forfeit when those left over are drawn, for they are marked absent."""
+    if not competition.book.byes.redrawn_with_byes:
+        return ()
+    seen = competition.presences.get(played.number, {})
+    return tuple(
+        pair for pair in played.byes if seen.get(pair) is Presence.ABSENT and not is_disqualified(competition, pair)
+    )
 
 
 def is_disqualified(competition: Competition, pair: int) -> bool:

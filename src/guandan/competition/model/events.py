@@ -227,12 +227,16 @@ class DrawPublished(CompetitionEvent, frozen=True, kw_only=True, tag="draw_publi
 
 
 class LeftOverDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="left_over_drawn"):
-    """补抽: pairs whose opponents forfeited, drawn among themselves; one that is left has the points of it."""
+    """补抽: pairs whose opponents forfeited, drawn among themselves; one that is left has the points of it.
+
+    `absent` had the bye and are marked absent, so they are not drawn and forfeit; none: marks were not looked at.
+    """
 
     round: int
     tables: tuple[Table, ...]
     left: tuple[int, ...] = ()
     seed: str | None = None
+    absent: tuple[int, ...] | None = None
 
 
 class LotsDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="lots_drawn"):

@@ -195,14 +195,19 @@ def _apply_draw(
 
 
 def _apply_regrouping(played: Round, event: ev.LeftOverDrawn) -> Round:
-    """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
+    """补抽: who had a bye or was left over before, and has an opponent now or is absent, has neither any more."""
+    absent = event.absent or ()
     seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
     return replace(
         played,
         added=played.added + event.tables,
-        byes=tuple(pair for pair in played.byes if pair not in seated),
+        byes=tuple(pair for pair in played.byes if pair not in seated and pair not in absent),
         left=(*(pair for pair in played.left if pair not in seated), *event.left),
-        regroupings=(*played.regroupings, Regrouping(tables=event.tables, byes=played.byes, left=played.left)),
+        absent=played.absent + absent,
+        regroupings=(
+            *played.regroupings,
+            Regrouping(tables=event.tables, byes=played.byes, left=played.left, absent=played.absent),
+        ),
         highest=max((table.number for table in event.tables), default=played.highest),
     )
 
@@ -518,6 +523,7 @@ def _undo_regrouping(played: Round) -> Round:
         added=played.added[: len(played.added) - len(last.tables)],
         byes=last.byes,
         left=last.left,
+        absent=last.absent,
         regroupings=played.regroupings[:-1],
     )
 

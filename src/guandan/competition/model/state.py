@@ -135,11 +135,13 @@ class Regrouping(Struct, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
     byes: tuple[int, ...]
     left: tuple[int, ...]
+    absent: tuple[int, ...] = ()
 
 
 class Round(Struct, frozen=True, kw_only=True):
     """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won.
 
+    `absent` had the bye, but were not there when those left over were drawn: they forfeit.
     `limits` are limits of time that were changed later, as they were for this round.
     `regroupings` are those that stand, in order; `highest` is the highest number that a table has ever had.
     """
@@ -154,6 +156,7 @@ class Round(Struct, frozen=True, kw_only=True):
     status: RoundStatus = RoundStatus.DRAFT
     added: tuple[Table, ...] = ()
     left: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
     regroupings: tuple[Regrouping, ...] = ()
     highest: int = 0
     sheets: dict[int, Sheet] = {}

@@ -142,7 +142,8 @@ class ScoreRow(Struct, frozen=True, kw_only=True):
     """A pair's round; `round` counts in the event. A bye or walkover has no table; a match not over has no result.
 
     A bye in the ledger is BYE. WALKOVER is a bye because the opponent has left, or who was left over after forfeits.
-    FORFEIT_WON and FORFEIT_LOST have a table and a result (when both forfeit, two rows FORFEIT_LOST).
+    FORFEIT_WON and FORFEIT_LOST have a table and a result (when both forfeit, two rows FORFEIT_LOST); a pair that was
+    not there to be drawn again has no table and the result of a match that both forfeit.
     """
 
     round: int

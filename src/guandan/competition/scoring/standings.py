@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
+from guandan.competition.model.forfeit import build_forfeit
 from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
@@ -66,6 +67,9 @@ def _walk_round_rows(played: Round, book: Rulebook, *, again: bool, rests: bool)
             )
         for pair in played.left:
             yield ScoreRow(round=played.number, pair=pair, how=ScoreOrigin.WALKOVER)
+        for pair in played.absent:
+            result = build_forfeit(tuple(Side), book)
+            yield ScoreRow(round=played.number, pair=pair, how=ScoreOrigin.FORFEIT_LOST, side=Side.EW, result=result)
     for table in played.all_tables:
         yield from _walk_table_rows(played, table, book, again=again)
 
@@ -104,7 +108,7 @@ def group_rows_by_pair(competition: Competition, stage: int, *, before: int | No
 def _list_everybody(competition: Competition, stage: int) -> list[int]:
     rounds = competition.stage_rounds(stage)
     drawn = {pair for played in rounds for table in played.all_tables for pair in (table.ew, table.ns)}
-    drawn |= {pair for played in rounds for pair in played.byes}
+    drawn |= {pair for played in rounds for pair in (*played.byes, *played.absent)}
     waits = {pair for pair, entry in competition.entries.items() if stage == 1 and entry.status is EntryStatus.IN_PLAY}
     return sorted(drawn | waits)
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _HIGHEST_FIRST = tuple(reversed(Authority))
 
 
-def list_schedule(printing: Printing) -> ListBlock:
-    """赛程: each round with its stage, and from when to when it is or was played."""
+def list_schedule(printing: Printing, *, as_planned: bool = False) -> ListBlock:
+    """赛程: each round with its stage, and from when to when it is or was played, or was to be played."""
     return ListBlock(
         name="schedule",
         title=printing.say("documents.schedule"),
@@ -28,7 +28,7 @@ def list_schedule(printing: Printing) -> ListBlock:
             ListColumn(heading=printing.say("documents.starts"), share=1),
             ListColumn(heading=printing.say("documents.ends"), share=1),
         ),
-        rows=tuple(_list_round_rows(printing)),
+        rows=tuple(_list_round_rows(printing, as_planned=as_planned)),
         notes=(printing.zone_name, *_describe_seating_lead(printing)),
     )
 
@@ -40,7 +40,7 @@ def _describe_seating_lead(printing: Printing) -> list[str]:
     return [] if minutes is None else [printing.say("documents.seated_before", minutes=minutes, article=article)]
 
 
-def _list_round_rows(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
+def _list_round_rows(printing: Printing, *, as_planned: bool) -> Iterator[tuple[str, str, str, str]]:
     competition = printing.competition
     slots = {slot.round: slot for slot in competition.slots}
     stages = _list_round_stages(printing)
@@ -49,8 +49,9 @@ def _list_round_rows(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
         one, slot = competition.round(number), slots.get(number)
         planned = stages[number - 1] if number <= len(stages) else len(competition.plan.stages)
         stage = one.stage if one is not None else planned
-        starts = (one.start if one is not None else None) or (slot.starts if slot is not None else None)
-        ends = (one.closed_at if one is not None else None) or (slot.ends if slot is not None else None)
+        planned_span = (None, None) if slot is None else (slot.starts, slot.ends)
+        played_span = (None, None) if one is None or (as_planned and slot is not None) else (one.start, one.closed_at)
+        starts, ends = (real or meant for real, meant in zip(played_span, planned_span, strict=True))
         yield str(number), printing.stage_title(stage), printing.format_instant(starts), printing.format_instant(ends)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from guandan.formatting.rulebook_values import describe_result, format_level
+from guandan.formatting.rulebook_values import describe_result, format_event_points, format_level
 from guandan.rules.points import Ending
 from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of
@@ -48,6 +48,7 @@ def render_desk_page(
         "strip": build_round_strip(competition, server.clock.now(), lang),
         "api": f"/api/v1/events/{hosted.id}",
         "desk": f"/e/{hosted.id}/desk",
+        "points": lambda result: format_event_points(result, competition.book),
         **build_template_formatters(lang, competition.time_zone),
         "cite": lambda article: list_citations(competition.book, article, lang) if article else (),
         **values,

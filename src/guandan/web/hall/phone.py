@@ -100,9 +100,15 @@ def describe_jump(jump: LevelJump, lang: str) -> str:
     return say(key, lang, who=who, what=what, article=format_citation(ruling.cited, lang)) + levels
 
 
-def find_sheet_writer(book: Rulebook) -> Side:
-    """Whose side writes the sheet; West's where the book does not say."""
-    return Side.NS if book.sheet.recorded_by is Writer.NORTH else Side.EW
+def find_sheet_writer(book: Rulebook) -> Side | None:
+    """Whose side writes the sheet; none where the book names nobody, or whoever has the better score."""
+    match book.sheet.recorded_by:
+        case Writer.NORTH:
+            return Side.NS
+        case Writer.WEST | Writer.BOTH_SIDES:
+            return Side.EW
+        case _:
+            return None
 
 
 def list_tribute_buttons(told: Briefing, lang: str) -> list[TributeButton]:

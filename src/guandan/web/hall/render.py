@@ -10,7 +10,12 @@ import msgspec
 from markupsafe import Markup
 from msgspec import Struct
 
-from guandan.formatting.rulebook_values import describe_result, format_finishing_order, format_level
+from guandan.formatting.rulebook_values import (
+    describe_result,
+    format_event_points,
+    format_finishing_order,
+    format_level,
+)
 from guandan.formatting.rulings import describe_call_reason
 from guandan.server.access.who import Role
 from guandan.server.api.events.views import build_event_view
@@ -73,6 +78,8 @@ class TemplateFormatter:
         """The levels as recorded, and who won."""
         if result is None:
             return ""
+        if result.is_unplayed:
+            return describe_result(result, self._lang)
         levels = " : ".join(format_level(number, self._lang) for number in (result.ew, result.ns))
         return f"{levels} · {describe_result(result, self._lang)}"
 
@@ -108,5 +115,6 @@ def render_hall_page(
         strip=build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         tongue=TemplateFormatter(lang, competition.time_zone),
+        points=lambda result: format_event_points(result, competition.book),
         **values,
     )

@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.model.confirmation import list_absent_byes, list_left_over, redraws_left_over
 from guandan.competition.model.state import Competition, RoundStatus, list_draw_wishes
 from guandan.competition.model.values import Format, Matter
 from guandan.competition.scoring.team_events import is_by_teams, list_line_up
@@ -67,6 +68,7 @@ async def show_draw(request: PageRequest, event: str, server: Server, who: Who, 
     competition = hosted.championship.competition
     last = competition.last
     is_draft = last is not None and last.status is RoundStatus.DRAFT
+    on = last if last is not None and last.status is RoundStatus.STARTED else None
     may_draw, lang = last is None or last.status is RoundStatus.CLOSED, find_language(request)
     number, stage, why_not = _next(competition, lang)
     view = None if last is None else await get_round_view(hosted, last)
@@ -79,6 +81,10 @@ async def show_draw(request: PageRequest, event: str, server: Server, who: Who, 
         last=view,
         tables=paginate(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
+        redraws=on is not None and redraws_left_over(competition, on.stage),
+        left_over=[name_pair(hosted.championship, pair) for pair in list_left_over(competition, on)] if on else [],
+        away=[name_pair(hosted.championship, pair) for pair in list_absent_byes(competition, on)] if on else [],
+        again=sorted({table.number for table in on.added}) if on else [],
         is_regrouped=last is not None and bool(last.regroupings),
         is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
         may_take_back=not (competition.is_overtaken and competition.book.corrections.draw_stands),

@@ -5,6 +5,7 @@ from litestar import Response
 from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Needs, Who
 from guandan.server.server import Server
+from guandan.services.draws import list_missed_pairs
 from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.todo import compute_round_progress, group_to_dos, list_to_dos
 from guandan.web.request import PageRequest
@@ -32,6 +33,7 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
         others=others[:_MOST],
         progress=compute_round_progress(competition),
         last=competition.last,
+        missed=list_missed_pairs(competition),
         venue=find_venue(competition),
     )
 

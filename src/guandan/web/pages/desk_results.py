@@ -54,6 +54,7 @@ async def show_results(
         view=view,
         tables=paginate(view.tables if view else (), page, TABLES),
         begun=begun,
+        again=() if played is None else {table.number for table in played.added},
         corrected=build_corrections_view(competition),
         now=server.clock.now(),
     )
@@ -92,6 +93,8 @@ async def show_table(
         level_names=[(level, format_level(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
         has_deal_points=get_round_book(competition, played).points.deal is not None,
+        reminders=competition.book.sheet.reminders_before_forfeit,
+        reminders_article=competition.book.cite("sheet.reminders_before_forfeit"),
         mistakes=list(Mistake),
         may_be_late=may_correct_late(competition),
         is_time_over=is_time_over(competition, played, table, server.clock.now()),

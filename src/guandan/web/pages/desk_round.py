@@ -7,6 +7,7 @@ from guandan.rules.options.match import AtCall
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
+from guandan.services.draws import list_missed_pairs
 from guandan.services.rounds import build_clock_view, list_public_rounds
 from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.todo import group_to_dos, list_to_dos
@@ -35,6 +36,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
         "desk_round.html",
         last=last,
         clock=clock,
+        missed=list_missed_pairs(championship.competition),
         by_call=".stop" if championship.competition.book.match.at_call is AtCall.STOP else "",
         clocks=paginate(clock.tables if clock else (), page, TABLES),
         stops=group_to_dos(event, stops)[:_MOST],

@@ -5,6 +5,7 @@ from itertools import groupby
 from litestar import Response
 
 from guandan.competition.entries.form_facts import choose_team_word
+from guandan.competition.handlers.settings import is_used
 from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
@@ -129,7 +130,8 @@ async def list_prizes(request: PageRequest, event: str, server: Server, who: Who
     competition = hosted.championship.competition
     given = await cached_views.get_prizes_view(hosted) if list_public_rounds(competition) else None
     names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
-    return render_desk_page(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
+    may_set = not is_used(competition, "prizes.pairs")
+    return render_desk_page(request, server, who, hosted, "desk_prizes.html", given=given, names=names, may_set=may_set)
 
 
 ROUTES = [list_standings, explain, draw_bracket, list_teams, list_prizes]

@@ -34,7 +34,16 @@ def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[
     status = error.status_code if isinstance(error, HTTPException) else 500
     kind = str(status) if status in _KNOWN else "other"
     bundle = "event" if status == _NOT_LOGGED_IN else "page"
-    return render_page(request, "error.html", status=status, kind=kind, number=status, why="", bundle=bundle)
+    event_page = _find_event_page(request.url.path) if kind == "403" else ""
+    return render_page(
+        request, "error.html", status=status, kind=kind, number=status, why="", bundle=bundle, event_page=event_page
+    )
+
+
+def _find_event_page(path: str) -> str:
+    """The public page of the event to which a page belongs; nothing elsewhere."""
+    start, _, rest = path.removeprefix("/").partition("/")
+    return f"/e/{rest.partition('/')[0]}" if start == "e" and rest else ""
 
 
 def refused(request: PageRequest, error: Exception) -> Response[bytes]:

@@ -37,11 +37,17 @@ async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> 
             card=card,
             book=books.get(card.book, card.book),
             status=say("web.public.registering", lang) if card.id in registering else name_of(card.status, lang),
-            day="" if card.starts is None else f"{card.starts:%Y-%m-%d}",
+            day=_format_days(card),
             is_own=who.has_role(Role.ORGANISER, card.id),
         )
         for card in cards
     ]
+
+
+def _format_days(card: EventCard) -> str:
+    """On which days an event is played; nothing while nobody knows."""
+    days = [f"{day:%Y-%m-%d}" for day in (card.starts, card.ends) if day is not None]
+    return " – ".join(dict.fromkeys(days))
 
 
 async def _registers(server: Server, card: EventCard) -> bool:

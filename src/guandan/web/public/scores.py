@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from guandan.formatting.rulebook_values import format_level
 from guandan.rules.points import Ending
 from guandan.rules.seat import Side
+from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.rules.points import Result
     from guandan.services.standings import BracketPlace
+
+
+_BY_LEVELS = frozenset({Ending.PASSED_A, Ending.HIGHER_LEVEL})
+"""Endings that the levels show by themselves."""
 
 
 def format_own_score(result: Result, side: Side | None, lang: str) -> str:
@@ -22,9 +27,14 @@ def format_own_score(result: Result, side: Side | None, lang: str) -> str:
 
 
 def format_bracket_score(place: BracketPlace, lang: str) -> str:
-    """The levels of a meeting in the order in which the bracket names its pairs; nothing before it is decided."""
+    """The levels of a meeting in the order in which the bracket names its pairs; nothing before it is decided.
+
+    Where something else than the levels decided, that is said too.
+    """
     if place.result is None or place.winner is None or place.result.winner is None:
         return ""
     is_first = place.pairs[0] is not None and place.pairs[0].pair == place.winner
     won = place.result.winner
-    return format_own_score(place.result, won if is_first else won.other, lang)
+    levels = format_own_score(place.result, won if is_first else won.other, lang)
+    ending = place.result.ending
+    return levels if ending in _BY_LEVELS else " · ".join(filter(None, (levels, name_of(ending, lang))))

@@ -51,6 +51,11 @@ export const splitCitation = (citation) => (citation || "").split("; ").filter(B
 /** A whole citation, article after article. @param {string | null} [citation] */
 export const formatCitation = (citation) => [...new Set(splitCitation(citation).map(formatArticle))].join("; ");
 
+/** A citation in an event, whose own rules are no table's. @param {string | null} [citation] */
+export const formatEventCitation = (citation) => [...new Set(splitCitation(citation).map(
+  (name) => (name === "table" ? t("citation.own_rule") : formatArticle(name)),
+))].join("; ");
+
 /** @param {string} text */
 const isNamed = (text) => isFace(text) || hasText(`seat.${text}`);
 

@@ -2,7 +2,7 @@
 
 import { API, send } from "../api.js";
 import { create, messageOf, replaceContent } from "../dom.js";
-import { formatCitation } from "../format.js";
+import { formatEventCitation } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {{ [lang: string]: string }} Words in each language */
@@ -61,7 +61,7 @@ function createSource({ name, value, article, is_own: isOwn }) {
   const { lang = "zh" } = document.body.dataset;
   const origin = isOwn
     ? create("span", { class: "tag own" }, t("web.event.changed"))
-    : create("span", { class: "article" }, formatCitation(article));
+    : create("span", { class: "article" }, formatEventCitation(article));
   return create("div", {}, create("dt", {}, name[lang]), create("dd", {}, `${value[lang]} `, origin));
 }
 

@@ -123,7 +123,9 @@ function renderPad() {
   const title = pad.querySelector("[data-pad-title]");
   pad.hidden = !title || !isOpen();
   if (!title || pad.hidden) return;
-  title.textContent = t(corrected === null ? "web.phone.write_deal" : "web.phone.correct_deal", { deal: dealNumber() });
+  const isExtra = pad.dataset.extra === "yes" && corrected === null;
+  const heading = corrected === null ? "web.phone.write_deal" : "web.phone.correct_deal";
+  title.textContent = t(isExtra ? "web.phone.write_extra" : heading, { deal: dealNumber() });
   findAll("[data-seat]", pad).forEach((button) => {
     const index = order.findIndex((seat) => seat === button.dataset.seat);
     button.setAttribute("aria-pressed", String(index >= 0));
@@ -165,7 +167,9 @@ function confirmUnsent(item, side) {
 
 function writeDeal() {
   if (!isOpen() || !isComplete()) return;
-  const side = main.dataset.held === "both" ? findPad().dataset.writer : main.dataset.held;
+  // Where the book names nobody who writes, the side that claims to be first does, and the others confirm.
+  const writer = findPad().dataset.writer || sideOf(order[0]);
+  const side = main.dataset.held === "both" ? writer : main.dataset.held;
   const body = { deal: dealNumber(), order, side };
   order = [];
   corrected = null;

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/preact.js";
 import { fieldOf } from "../dom.js";
-import { formatCitation } from "../format.js";
+import { formatEventCitation } from "../format.js";
 import { t } from "../texts.js";
 
 /** @typedef {{ [lang: string]: string }} Words in each language */
@@ -122,7 +122,7 @@ function StandIn({ proposal, report, answer }) {
 function More({ proposal, report, answer }) {
   const { add = [], lapsed = [] } = report;
   const additions = proposal.penalties.flatMap(({ may }) => may).map(({ does }) => does);
-  const article = formatCitation(proposal.lapse_article);
+  const article = formatEventCitation(proposal.lapse_article);
   return html`<details><summary>${t("web.referee.more")}</summary><div class="checks">
     ${additions.map((does) => html`<${Check} key=${does} isOn=${add.includes(does)}
       text=${t("web.referee.add", { what: t(`does.${does}`) })} onChange=${() => answer({ add: toggle(add, does) })} />`)}
@@ -170,7 +170,7 @@ export function Discretion({ free, report, answer, isAsked = false }) {
   const isOpen = isAsked || Boolean(report.discretion);
   return html`<details class="discretion" open=${isOpen}>
     <summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })}${" "}
-      <span class="article">${formatCitation(free.article)}</span></summary>
+      <span class="article">${formatEventCitation(free.article)}</span></summary>
     <form onSubmit=${submit}>
       <${Select} id="free-rung" name="free-rung" label=${t("web.referee.rung")} none=${t("web.referee.no_penalty")}
         options=${rungOptions(free.rungs)} />
@@ -190,7 +190,7 @@ function Lapse({ proposal, report, answer }) {
   if (reasons.length === 0) return null;
   const why = reasons.map((reason) => t(`lapse.${reason}`)).join(" · ");
   return html`<p class="state gold">
-    ${t("web.referee.has_lapsed", { why, article: formatCitation(proposal.lapse_article) })}${" "}
+    ${t("web.referee.has_lapsed", { why, article: formatEventCitation(proposal.lapse_article) })}${" "}
     <button type="button" class="button" onClick=${() => answer({ lapsed: [...lapsed, ...reasons] })}>
       ${t("web.referee.take_lapse")}</button></p>`;
 }
@@ -232,7 +232,7 @@ export function ProposalPanel({ proposal, report, overrule, isBusy, lang, answer
   const values = { who: proposal.decided_by_name[lang] };
   return html`<div class="proposed">
     <h3>${t(overrule ? "web.referee.overruled" : "web.referee.proposed")}${" "}
-      <span class="article">${formatCitation(proposal.article)}</span></h3>
+      <span class="article">${formatEventCitation(proposal.article)}</span></h3>
     ${proposal.penalties.map((penalty) => html`<${PenaltyLine} penalty=${penalty} lang=${lang} />`)}
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
     <${Lapse} proposal=${proposal} report=${report} answer=${answer} />
