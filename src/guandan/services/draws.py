@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from guandan.competition.championship.consequences import find_overtaken_draw
 from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Presence, Table
 from guandan.errors import IllegalAction
+from guandan.services.naming import PairName, name_pair
 from guandan.texts import Language, say
 
 if TYPE_CHECKING:
@@ -34,7 +36,10 @@ Pairs = Annotated[tuple[Pair, ...], Meta(max_length=10_000)]
 
 
 class DrawRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`."""
+    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`.
+
+    `redraw` takes the place of a draft, or of a published draw before which a result was corrected.
+    """
 
     redraw: bool = False
     lots: Pairs = ()
@@ -65,6 +70,14 @@ def draw_round(championship: Championship, request: DrawRequest, find_chain: Fin
     last = championship.competition.last
     if last is not None and last.status is RoundStatus.DRAFT and not request.redraw:
         raise IllegalAction("draft_is_there", round=last.number)
+    if request.redraw and championship.competition.is_overtaken:
+        with championship.transaction():
+            championship.do(co.DiscardDraw(reason=say("draw.after_correction", Language.ZH)))
+            return _draw(championship, request, find_chain)
+    return _draw(championship, request, find_chain)
+
+
+def _draw(championship: Championship, request: DrawRequest, find_chain: FindChain) -> list[CompetitionEntry]:
     if request.lots:
         command = co.DrawRound(lots=request.lots)
     elif request.tables or request.byes:
@@ -128,6 +141,49 @@ class RedrawRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     pairs: Pairs = ()
     reason: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class OvertakenPlace(Struct, frozen=True, kw_only=True):
+    """A pair that does not advance by the corrected results, and its table; none for a bye."""
+
+    pair: PairName
+    table: int | None
+
+
+class OvertakenDrawView(Struct, frozen=True, kw_only=True):
+    """A drawn round that the corrected results contradict, and what can be taken back: its draw, or first its start.
+
+    `article` is why the draw stands, where the book says so.
+    """
+
+    round: int
+    out: tuple[OvertakenPlace, ...]
+    instead: tuple[PairName, ...]
+    way_back: Literal["draw", "start", ""]
+    is_started: bool
+    article: str
+
+
+def build_overtaken_draw_view(championship: Championship) -> OvertakenDrawView | None:
+    """Who plays on in the drawn round though a correction let another pair advance; none where all are right."""
+    competition = championship.competition
+    found, last = find_overtaken_draw(competition), competition.last
+    if found is None or last is None:
+        return None
+    stands = competition.book.corrections.draw_stands
+    is_started = last.status is RoundStatus.STARTED
+    has_begun = bool(last.sheets or last.added) or any(
+        f"{last.number}-{table.number}" in championship.matches for table in last.all_tables
+    )
+    way_back: Literal["draw", "start", ""] = "start" if is_started else "draw"
+    return OvertakenDrawView(
+        round=found.round,
+        out=tuple(OvertakenPlace(pair=name_pair(championship, pair), table=table) for pair, table in found.out.items()),
+        instead=tuple(name_pair(championship, pair) for pair in found.instead),
+        way_back="" if stands or (is_started and has_begun) else way_back,
+        is_started=is_started,
+        article=competition.book.cite("corrections.draw_stands") if stands else "",
+    )
 
 
 def list_absent_pairs(competition: Competition) -> tuple[int, ...]:

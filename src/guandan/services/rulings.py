@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from guandan.competition.model.values import ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.game.effects import AnyEffect
+from guandan.game.match_events import RulingMade
 from guandan.game.ruling import NumberedRuling
 from guandan.referee import build_ledger, propose
 from guandan.referee.authority import find_highest, outranks
@@ -165,6 +167,29 @@ def list_rulings(championship: Championship, number: int, table: int) -> tuple[N
     """The rulings of a table's match in a round."""
     history = championship.matches.get(f"{number}-{table}")
     return () if history is None else history.match.rulings
+
+
+class JournalRuling(Struct, frozen=True, kw_only=True):
+    """日志: a ruling with its table and when it was made."""
+
+    round: int
+    table: int
+    ruled: NumberedRuling
+    at: datetime | None
+
+
+def list_journal_rulings(championship: Championship) -> list[JournalRuling]:
+    """Every ruling of the event, newest round first, in a round by table and number."""
+    found: list[JournalRuling] = []
+    for played in reversed(championship.competition.rounds):
+        for table in sorted(table.number for table in played.all_tables):
+            history = championship.matches.get(f"{played.number}-{table}")
+            made = [] if history is None else [one.at for one in history.entries if isinstance(one.event, RulingMade)]
+            found += (
+                JournalRuling(round=played.number, table=table, ruled=ruled, at=at)
+                for ruled, at in zip(list_rulings(championship, played.number, table), made, strict=True)
+            )
+    return found
 
 
 def build_ledger_view(championship: Championship, table: int, number: int | None = None) -> LedgerView:

@@ -162,3 +162,15 @@ def test_check_in(hall: Hall) -> None:
     hall.do("/presences", {"rest": True}, method="PUT")
     assert [row["presence"] for row in hall.get("/presences")] == ["here", "late", "here", "here"]
     assert hall.refused("/presences", {"pairs": [9]}, method="PUT")["code"] == "no_such_pair"
+
+
+def test_a_list_after_the_deadline_is_taken_with_its_reason_alone(site: Site) -> None:
+    late = Hall(site, pairs=0, overrides={"entries.deadline": "2020-01-01"})
+    refused = late.ask("POST", "/import", files=sheet(2), data={"waived": "  "})
+    assert (refused.status_code, refused.json()["code"]) == (409, "entries_closed")
+    assert late.get("/pairs")["total"] == 0, "nothing is entered"
+    taken = late.ask("POST", "/import", files=sheet(2), data={"waived": "名单截止前已交到工会"})
+    assert taken.status_code == 200, taken.text
+    assert taken.json()["pairs"] == [1, 2]
+    entered = [line for line in late.get("/log")["items"] if line["event"]["event"] == "pair_entered"]
+    assert [line["event"]["waived"] for line in entered] == ["名单截止前已交到工会"] * 2

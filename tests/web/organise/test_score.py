@@ -117,7 +117,7 @@ def test_a_result_short_of_a_without_the_call_is_refused(live_server: Live, open
     desk.start()
     page = opened(open_page, desk)
     type_in(page, 1, "9 7")
-    expect(page.locator("#score-problem")).to_contain_text("还没有到时叫停")
+    expect(page.locator("#score-problem")).to_contain_text("还没有叫停")
     assert states(desk)[0] == "waiting"
     desk.do("/round/call-time")
     page.keyboard.press("Enter")

@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.handlers.settings import FREE_EVENT_OPTIONS
+from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.events import SettingsChanged
 from guandan.competition.model.settings import TIME_LIMITS
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.scoring.standings import compute_standings
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.commands import ChangeSettings
-    from guandan.competition.model.state import Competition
+    from guandan.competition.model.state import Competition, Round
 
 
 class PlaceChange(Struct, frozen=True, kw_only=True):
@@ -80,6 +82,45 @@ def compare_states(before: Competition, after: Competition, number: int) -> Cons
         next_round=following.number if following is not None and is_drawn else None,
         stands=following is not None and is_drawn and _does_draw_stand(before),
     )
+
+
+class OvertakenDraw(Struct, frozen=True, kw_only=True):
+    """A round that is drawn with pairs who do not advance by the corrected results, and who advances in their place.
+
+    `out` are those pairs and their tables, none for a bye.
+    """
+
+    round: int
+    out: dict[int, int | None]
+    instead: tuple[int, ...]
+
+
+def find_overtaken_draw(competition: Competition) -> OvertakenDraw | None:
+    """Find who should not be in the round that is drawn, while a table of theirs has no result."""
+    last = competition.last
+    waiting = {RoundStatus.PUBLISHED, RoundStatus.STARTED}
+    if last is None or last.number == 1 or last.status not in waiting or is_by_teams(competition):
+        return None
+    is_first = competition.rounds[last.number - 2].stage != last.stage
+    if not is_first and competition.stage(last.stage).format not in BRACKET_FORMATS:
+        return None
+    advanced = _find_advanced(competition, last.number - 1)
+    if advanced is None:
+        return None
+    drawn: dict[int, int | None] = dict.fromkeys(last.byes)
+    drawn |= {pair: table.number for table in last.all_tables for pair in (table.ew, table.ns)}
+    out = {
+        pair: table
+        for pair, table in sorted(drawn.items())
+        if pair not in advanced and competition.entries[pair].is_in(last.number) and not _has_ended(last, table)
+    }
+    instead = tuple(sorted(advanced - drawn.keys()))
+    return OvertakenDraw(round=last.number, out=out, instead=instead) if out and instead else None
+
+
+def _has_ended(played: Round, table: int | None) -> bool:
+    sheet = None if table is None else played.sheets.get(table)
+    return sheet is not None and (sheet.has_result or bool(sheet.forfeited))
 
 
 def _does_draw_stand(competition: Competition) -> bool:

@@ -146,7 +146,8 @@ class OrganisersDecided(CompetitionEvent, frozen=True, kw_only=True, tag="organi
     """What the book leaves to the organisers, and how they settled it.
 
     `pairs` are those whom the decision names: who has the bye, who gets the prize; `about` is the round or the class of
-    prizes that was asked about, from 1. `teams` likewise, in order. `way` is how a knockout goes on with three pairs;
+    prizes that was asked about, from 1. `teams` likewise, in order. «By lot» with nobody named takes a decision about
+    prizes or a wish back. `way` is how a knockout goes on with three pairs;
     to revive a loser names it in `pairs`.
     """
 

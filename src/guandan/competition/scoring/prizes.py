@@ -141,13 +141,15 @@ def _find_decision(
 def _award_souvenirs(
     left: Sequence[int], book: Rulebook, decisions: Sequence[OrganisersDecided]
 ) -> tuple[int, ...] | None:
-    """Whom the organisers gave one, nobody being an answer too; none while they have not said."""
+    """Whom the organisers gave one, nobody being an answer too; none while they have not said, or took it back."""
     about = len(book.prizes.pairs) + 1
     last = next(
         (decision for decision in reversed(decisions) if decision.matter is Matter.PRIZES and decision.about == about),
         None,
     )
-    return last.pairs if last is not None and set(last.pairs) <= set(left) else None
+    if last is None or (last.by_lot and not last.pairs):
+        return None
+    return last.pairs if set(last.pairs) <= set(left) else None
 
 
 def _ask_pairs(book: Rulebook, option: str, about: int, count: int | None, pairs: Sequence[int]) -> PrizeQuestion:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from guandan.rules.rulebook import Rulebook
     from guandan.server.events.hosted import HostedEvent
+    from guandan.services.naming import PairName
     from guandan.services.rounds import RoundView
 
 _EXAMPLES = {
@@ -67,8 +68,8 @@ def list_score_tables(view: RoundView, mine: Collection[int] = ()) -> list[Score
         ScoreTable(
             table=row.table,
             state=row.state,
-            ew=" / ".join(row.ew.people) if is_short else "",
-            ns=" / ".join(row.ns.people) if is_short else "",
+            ew=_number_people(row.ew) if is_short else "",
+            ns=_number_people(row.ns) if is_short else "",
             boards=len(row.boards),
             is_live=row.is_live,
             result=row.result if is_short else None,
@@ -77,6 +78,11 @@ def list_score_tables(view: RoundView, mine: Collection[int] = ()) -> list[Score
         )
         for row in view.tables
     ]
+
+
+def _number_people(pair: PairName) -> str:
+    """«3 张三 / 李四», as the draw and the sheet have it."""
+    return f"{pair.pair} {' / '.join(pair.people)}"
 
 
 def find_score_book(hosted: HostedEvent) -> Rulebook:

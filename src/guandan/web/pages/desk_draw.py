@@ -11,7 +11,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.server import Server
-from guandan.services.draws import list_absent_pairs
+from guandan.services.draws import build_overtaken_draw_view, list_absent_pairs
 from guandan.services.naming import name_pair
 from guandan.services.rounds import TableRow
 from guandan.texts import explain, name_of, say
@@ -88,6 +88,7 @@ async def show_draw(request: PageRequest, event: str, server: Server, who: Who, 
         is_regrouped=last is not None and bool(last.regroupings),
         is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
         may_take_back=not (competition.is_overtaken and competition.book.corrections.draw_stands),
+        overtaken=build_overtaken_draw_view(hosted.championship),
         taken_back=competition.taken_back,
         may_draw=may_draw,
         odd=build_odd_number_notice(hosted.championship, number, stage, lang) if may_draw and number else None,

@@ -5,7 +5,7 @@ from litestar import Response
 from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Needs, Who
 from guandan.server.server import Server
-from guandan.services.draws import list_missed_pairs
+from guandan.services.draws import build_overtaken_draw_view, list_missed_pairs
 from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.todo import compute_round_progress, group_to_dos, list_to_dos
 from guandan.web.request import PageRequest
@@ -22,6 +22,9 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
     stops, others = list_to_dos(event, hosted.championship, server.clock.now())
     grouped = group_to_dos(event, stops)
     competition = hosted.championship.competition
+    overtaken = build_overtaken_draw_view(hosted.championship)
+    if overtaken is not None:  # the page says more of it than the list
+        others = [to_do for to_do in others if to_do.wait.code != "overtaken"]
     return render_desk_page(
         request,
         server,
@@ -34,6 +37,7 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
         progress=compute_round_progress(competition),
         last=competition.last,
         missed=list_missed_pairs(competition),
+        overtaken=overtaken,
         venue=find_venue(competition),
     )
 

@@ -28,6 +28,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
     is_on = last is not None and last.status is RoundStatus.STARTED
     stops, _ = list_to_dos(event, championship, now)
     clock = build_clock_view(championship, last, now) if last is not None and is_on else None
+    sheets = {} if last is None else last.sheets
     return render_desk_page(
         request,
         server,
@@ -39,6 +40,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
         missed=list_missed_pairs(championship.competition),
         by_call=".stop" if championship.competition.book.match.at_call is AtCall.STOP else "",
         clocks=paginate(clock.tables if clock else (), page, TABLES),
+        reported={table for table, sheet in sheets.items() if sheet.has_result or sheet.forfeited},
         stops=group_to_dos(event, stops)[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
         may_take_back_start=is_on and last is not None and not last.added and not last.sheets,

@@ -1,5 +1,6 @@
 """Standings with every figure explained, the bracket, teams, prizes."""
 
+from collections.abc import Collection
 from itertools import groupby
 
 from litestar import Response
@@ -7,6 +8,9 @@ from litestar import Response
 from guandan.competition.entries.form_facts import choose_team_word
 from guandan.competition.handlers.settings import is_used
 from guandan.competition.model.charts import BRACKET_FORMATS
+from guandan.competition.model.events import OrganisersDecided
+from guandan.competition.model.state import Competition
+from guandan.competition.model.values import Matter
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
 from guandan.server.events import cached_views
@@ -131,7 +135,26 @@ async def list_prizes(request: PageRequest, event: str, server: Server, who: Who
     given = await cached_views.get_prizes_view(hosted) if list_public_rounds(competition) else None
     names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
     may_set = not is_used(competition, "prizes.pairs")
-    return render_desk_page(request, server, who, hosted, "desk_prizes.html", given=given, names=names, may_set=may_set)
+    decided = (
+        [] if given is None else list_prize_decisions(competition, {(ask.matter, ask.about) for ask in given.asks})
+    )
+    return render_desk_page(
+        request, server, who, hosted, "desk_prizes.html", given=given, names=names, decided=decided, may_set=may_set
+    )
+
+
+def list_prize_decisions(competition: Competition, asked: Collection[tuple[Matter, int]]) -> list[OrganisersDecided]:
+    """What was decided about prizes and holds: the last word on each, unless it is asked again."""
+    last = {
+        (decision.matter, decision.about): decision
+        for decision in competition.decisions
+        if decision.matter in {Matter.PRIZES, Matter.TEAM_PLACES}
+    }
+    return [
+        decision
+        for place, decision in sorted(last.items())
+        if place not in asked and (decision.pairs or decision.teams or not decision.by_lot)
+    ]
 
 
 ROUTES = [list_standings, explain, draw_bracket, list_teams, list_prizes]

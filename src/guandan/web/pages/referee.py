@@ -32,7 +32,7 @@ from guandan.services.appeals import (
 from guandan.services.cases import list_appeal_cards, list_case_cards
 from guandan.services.officials import list_journal, list_open_calls
 from guandan.services.rounds import build_table_row
-from guandan.services.rulings import list_rulings, list_standing_rungs
+from guandan.services.rulings import list_journal_rulings, list_rulings, list_standing_rungs
 from guandan.web.hall import referee as hall
 from guandan.web.hall.render import render_hall_page
 from guandan.web.hall.score import find_score_view
@@ -151,18 +151,23 @@ async def show_cases(request: PageRequest, event: str, server: Server, who: Who)
 
 @get("/e/{event:str}/referee/journal", Needs.REFEREE)
 async def show_journal(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
-    """日志 of the day: notes, calls, lateness."""
+    """日志 of the day: notes, rulings, calls, lateness."""
     hosted = await server.events.get(event)
-    championship = hosted.championship
+    championship, lang = hosted.championship, find_language(request)
     competition = championship.competition
+    rulings = list_journal_rulings(championship)
+    tables = dict.fromkeys((one.round, one.table) for one in rulings)
     return render_hall_page(
         request,
         server,
         who,
         hosted,
         "referee_journal.html",
-        tabs=hall.list_referee_tabs(event, competition, find_language(request)),
+        tabs=hall.list_referee_tabs(event, competition, lang),
         lines=list_journal(championship)[::-1],
+        rulings=rulings,
+        penalties=partial(describe_penalties, lang=lang),
+        effects={place: hall.describe_effects(championship, *place, lang) for place in tables},
         calls=list(reversed(competition.calls)),
         late=competition.late,
         officials=hall.name_officials(championship),

@@ -10,7 +10,7 @@ import { find, findIn } from "../dom.js";
  * @property {boolean} [is_live]
  * @property {boolean} [is_mine] entered by this scorer
  * @property {number} [boards]
- * @property {string} [ew] the names
+ * @property {string} [ew] the pair's number and names
  * @property {string} [ns]
  * @property {import("./score_input.js").Final | null} [result]
  * @property {number[]} [nets]
@@ -38,6 +38,8 @@ export const isUnchecked = (table) => table.state === "to_be_signed" && !table.i
 export async function loadTable(table) {
   if (table.ew) return table;
   const found = await send("GET", `${base}/rounds/${findSource().dataset.round}/tables/${table.table}`);
-  const names = Object.fromEntries(["ew", "ns"].map((side) => [side, found[side].people.join(" / ")]));
+  const names = Object.fromEntries(
+    ["ew", "ns"].map((side) => [side, `${found[side].pair} ${found[side].people.join(" / ")}`]),
+  );
   return { ...table, ...names, result: found.result, nets: found.nets };
 }
