@@ -58,6 +58,7 @@ FAILED_ONCE = (
     8802203,  # a heartbeat by a clock that was set since, or before the time was given back, cost somebody their time
     8801096,  # a clock that was set back stopped a shuffle
     8802017,  # one that was set forward ended it; and a second, other number was acknowledged and not used
+    8805171,  # lost time was given back to somebody who was asked only after it
 )
 
 
@@ -112,6 +113,8 @@ def test_acknowledging_before_the_commit_is_found(monkeypatch: pytest.MonkeyPatc
     real = BatchWriter.append
 
     async def append(self: BatchWriter, append: Append) -> Appended:
+        if append.expected == 0:  # what is opened is read at once: without it there is no simulation
+            return await real(self, append)
         task = asyncio.get_running_loop().create_task(real(self, append))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         entries = enumerate(append.entries, append.expected + 1)
@@ -165,7 +168,7 @@ def test_time_that_is_lost_in_a_crash_and_not_given_back_is_found(monkeypatch: p
     async def keep(self: ServerActions) -> None:
         self.lost_since = None
 
-    monkeypatch.setattr(ServerActions, "give_back_lost_time", keep)
+    monkeypatch.setattr(ServerActions, "_give_back", keep)
     dozing = Habits(think=0.3, doze=0.5)
     assert any(" had " in problem for problem in _find(_plan(crashes=0.05, seconds=90, habits=dozing), 20))
 

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.errors import StoreFull
 from guandan.eventlog.values import StreamSnapshot
+from guandan.server.clock import MovableClock
 from guandan.server.tables.heartbeat import AliveSpan, Heartbeat
 from guandan.server.tables.next_deal import find_next_deal_time
 from guandan.server.tables.registry import find_last_sign_of_life
-from tests.server.tables.kit import with_people
+from guandan.server.tables.server_actions import ServerActions
+from tests.server.tables.kit import answer, come, mixed, with_people
 
 if TYPE_CHECKING:
     from guandan.tables.tracked_match import TrackedMatch
@@ -70,3 +73,43 @@ async def test_a_clock_that_is_set_between_two_deals_changes_no_wait(house: Hous
         due = find_next_deal_time(table.streams, table.seats)
         assert due is not None
         assert now <= due <= now + timedelta(seconds=20)
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+async def test_who_is_asked_before_lost_time_could_be_given_back_gets_the_usual_time(
+    house: House, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """The disk was full when the server came up, then a player was faster than the server's next attempt."""
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        await answer(table, clients)  # the lead has a limit of its own
+        code = table.code
+        before = table.match
+        assert before is not None
+    limit = before.questions[0].deadline - before.questions[0].since  # type: ignore[operator]
+    real, is_full = ServerActions.give_back_lost_time, True
+
+    async def give_back(self: ServerActions) -> None:
+        if is_full:
+            raise StoreFull("a full disk")
+        await real(self)
+
+    monkeypatch.setattr(ServerActions, "give_back_lost_time", give_back)
+    house.clock = MovableClock(house.clock.now() + timedelta(hours=hours))
+    async with house:
+        table = await house.hall.get(code)
+        for client in clients:
+            come(table, client)
+        await house.settle()
+        assert table.actions.lost_since is not None
+        is_full = False
+        await answer(table, clients)
+        await house.move(3)
+        assert table.match is not None
+        question = table.match.questions[0]
+        assert question.number != before.questions[0].number
+        assert question.deadline - question.since == limit  # type: ignore[operator]
+        assert not table.match.is_paused
+        happened = [line.type for line in await house.store.read(f"match/{table.match_id}")]
+        assert "timed_out" not in happened

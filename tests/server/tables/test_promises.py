@@ -50,6 +50,18 @@ async def refused(code: str, table: HostedTable, deed: de.PromiseNumber | de.Giv
     assert one.value.code == code
 
 
+async def test_the_first_commitment_counts_and_another_one_is_refused(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house, mix_seconds=MIX_SECONDS)
+        east, first = clients[0], de.PromiseNumber(deal=1, hash="1" * 64)
+        done = await table.do(first, east.who, "promise")
+        await refused("promised_already", table, de.PromiseNumber(deal=1, hash="2" * 64), east)
+        assert (await table.do(first, east.who)).version == done.version, "the same once more changes nothing"
+        again = await table.do(de.PromiseNumber(deal=1, hash="2" * 64), east.who, "promise")
+        assert (again.version, again.is_repeat) == (done.version, True), "an id that was used is answered as then"
+        assert table.state.shuffles[-1].promised == {Seat.E: "1" * 64}
+
+
 async def test_numbers_are_told_only_after_all_promises_are_closed(house: House) -> None:
     async with house:
         table, clients = await with_people(house, mix_seconds=MIX_SECONDS)

@@ -159,7 +159,8 @@ class TableDriver:
         """Did the server itself pause the match, and is the reason gone?"""
         if tracked.match.result is not None:
             return False
-        return tracked.pause == SERVER_DOWN or (tracked.pause == CLOCK_SET and not has_jumped(self._clock))
+        # A time that is given back while a jump of the clock is about to be adopted must not jump with it.
+        return tracked.pause in {SERVER_DOWN, CLOCK_SET} and not has_jumped(self._clock)
 
     def _list_arrivals(self, tracked: TrackedMatch, now: datetime) -> Iterator[DueStep]:
         """List who left or came back, and passes that were asked for, on the worker of their sockets."""

@@ -223,13 +223,14 @@ class TableRegistry:
             await self._heartbeat.read()
         tracked, is_first_time = table.tracked_match, table.code not in self._driven
         self._driven.add(table.code)
+        table.actions.note_lost_time(None)
         if tracked is None or tracked.last is None:
             return
         since = find_last_sign_of_life(tracked, tracked.last, self._heartbeat.before)
         # Without others, it was not driven before this process; what its clock says now may be earlier or later.
         is_long_ago = self._clock.now() - since > HEARTBEAT_INTERVAL + TABLE_POLL_INTERVAL
         if is_long_ago if self._store.is_shared else is_first_time:
-            table.actions.lost_since = since
+            table.actions.note_lost_time(since)
 
     async def unload(self, table: HostedTable) -> None:
         """Unload a table that nobody needs now; the log has everything."""

@@ -241,6 +241,8 @@ def _decide_agreement(
                 raise IllegalAction("shuffle_is_closed", deal=deal)
             if seat in last.silent:
                 raise IllegalAction("promise_not_kept", deal=deal)
+            if last.promised.get(seat, hashed) != hashed:  # the first one binds: nobody may be told another one does
+                raise IllegalAction("promised_already", deal=deal)
             return [] if seat in last.promised else [ev.NumberPromised(deal=deal, seat=seat, hash=hashed)]
         case de.GiveNumber(deal=deal, number=number):
             return _give_number(_require_open_shuffle(state, deal), seat, number)

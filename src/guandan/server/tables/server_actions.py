@@ -14,6 +14,7 @@ from guandan.game.questions import find_call_time
 from guandan.game.walk import next_deal
 from guandan.rules.options.play import TimeUp
 from guandan.rules.seat import SEATS
+from guandan.server.clock import has_jumped
 from guandan.server.tables.bots import TableBots, draw_auto_pass_delay
 from guandan.server.tables.hints import can_beat
 from guandan.server.tables.overtime import build_time_out_commands
@@ -50,6 +51,7 @@ class ServerActions:
         self._auto_pass_times: dict[tuple[str | None, Seat, int], datetime | None] = {}
         self.lost_since: datetime | None = None
         """Since when the server was down, until that time is given back."""
+        self._lost_questions: frozenset[int] = frozenset()
 
     @property
     def _tracked_match(self) -> TrackedMatch:
@@ -75,19 +77,52 @@ class ServerActions:
         match = self._streams.match_id or ""
         await self._append_table_events([ev.MatchFinished(match=match)], f"finish-{match}")
 
+    def note_lost_time(self, since: datetime | None) -> None:
+        """Note since when nobody drove the table, if that is to be given back to those who are asked something now."""
+        match = self._streams.match
+        self.lost_since = since
+        self._lost_questions = frozenset() if match is None else frozenset(asked.number for asked in match.questions)
+
     async def give_back_lost_time(self) -> None:
         """Record the time during which the server was down as a pause, which `go_on` ends."""
-        since, match = self.lost_since, self._tracked_match.match
-        if since is not None and not match.is_paused and has_running_clock(match):
-            async with self._streams.lock:
-                number = self._tracked_match.match.version
-                command = co.PauseMatch(reason=SERVER_DOWN)
-                await self._streams.play_command(command, since, CLOCK_ACTOR, f"down-{number}")
+        async with self._streams.lock:
+            await self._give_back()
+
+    async def settle_lost_time(self) -> None:
+        """Give lost time back before a command is executed; the caller holds the lock.
+
+        A question that the command leads to must not get time that was lost before it was asked: if the clock was set
+        back meanwhile, it would lose its own time by that.
+        """
+        if self.lost_since is None:
+            return
+        await self._give_back()
+        tracked = self._streams.tracked_match
+        if tracked is not None and tracked.pause == SERVER_DOWN and not has_jumped(self._clock):
+            await self._streams.play_command(
+                co.ResumeMatch(), self._clock.now(), CLOCK_ACTOR, f"up-{tracked.match.version}"
+            )
+
+    async def _give_back(self) -> None:
+        since, tracked = self.lost_since, self._streams.tracked_match
+        if since is not None and tracked is not None and self._plan_pause_of_lost_time(tracked.match):
+            await self._streams.play_commands(
+                self._plan_pause_of_lost_time, since, CLOCK_ACTOR, f"down-{tracked.match.version}"
+            )
         self.lost_since = None
+
+    def _plan_pause_of_lost_time(self, match: Match) -> list[co.AnyMatchCommand]:
+        if match.is_paused or not has_running_clock(match):
+            return []
+        # Another server may have gone on without it: then nobody who lost that time is asked any more.
+        lost = self._lost_questions
+        has_gone_on = lost and lost.isdisjoint(asked.number for asked in match.questions)
+        return [] if has_gone_on else [co.PauseMatch(reason=SERVER_DOWN)]
 
     async def stop_for_jump(self) -> None:
         """Pause the match before a jump of the machine's clock is adopted; `go_on` ends the pause after it."""
         async with self._streams.lock:
+            await self._give_back()  # by the time that the log was written in
             tracked = self._streams.tracked_match
             if tracked is None or tracked.match.is_paused or not has_running_clock(tracked.match):
                 return

@@ -153,6 +153,7 @@ class HostedTable:
             await self.seats.read_names([by.person])
         self.seats.note_activity(by, self._clock.now())
         async with self.streams.lock:
+            await self.actions.settle_lost_time()
             # A client's id has a slash in the log, which no client can write: nobody can use up the server's ids.
             outcome = await self._executor.execute(command, by, None if id is None else f"{format_actor(by)}/{id}")
         return Done(id=id or "", version=outcome.version, is_repeat=outcome.is_repeat)
@@ -179,6 +180,8 @@ class HostedTable:
         """Whether this worker drives the table's clock and bots from now on."""
         if is_driver and not self.driver.is_driver:
             self.streams.restart_waits(self._clock.now())
+        if not is_driver:
+            self.actions.note_lost_time(None)  # whoever drives it from now on gives it back
         self.driver.is_driver = is_driver
         if is_driver:
             self.poke()
