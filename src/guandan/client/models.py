@@ -1414,7 +1414,7 @@ class FixtureView(Model, frozen=True, kw_only=True):
 
 
 class ForbidKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="forbid_kind"):
-    """If the seat leads the next trick, not with this kind, unless it holds nothing else."""
+    """If the seat leads the next trick, it may not lead this kind, unless it holds nothing else."""
 
     seat: Seat
     kind: Kind
@@ -1466,7 +1466,7 @@ class Forwarding(Model, frozen=True, kw_only=True):
 
 
 class FreeDecision(Model, frozen=True, kw_only=True):
-    """裁定: who decides disputes, by which article, and which penalties and remedies the book knows; nobody: no one."""
+    """裁定: who decides disputes, if anybody, by which article, and with which penalties and remedies."""
 
     by: str | None
     article: str
@@ -1577,7 +1577,7 @@ class GroupRow(Model, frozen=True, kw_only=True):
 
 
 class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand_remedy"):
-    """A remedy that only hands can do at a real table: recorded, not simulated."""
+    """A remedy that only people at a real table can carry out: recorded, not simulated."""
 
     remedy: str
     seat: Seat | None = None
@@ -2138,7 +2138,7 @@ class MoveLevels(Model, frozen=True, kw_only=True, tag_field="effect", tag="move
 
 
 class NameCard(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_card"):
-    """The first single that the seat plays must be this card, unless it goes with another kind before."""
+    """The first single that the seat plays must be this card, unless the card has gone before in another kind."""
 
     seat: Seat
     card: Card
@@ -4543,7 +4543,7 @@ class TakeCallBody(Model, frozen=True, kw_only=True):
 
 
 class TakePoints(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_points"):
-    """Points are taken off what the match brings a side."""
+    """Points are deducted from what the match earns a side."""
 
     side: Side
     points: int
