@@ -40,56 +40,60 @@ ASKERS = {
 
 HEAD = """# Who may do what
 
-Made from the routes by `make docs`; do not edit. Each route declares what it needs, a guard holds it to that, and a
-test tries every role on every route.
+Generated from the routes by `make docs`; do not edit. Each route declares the rights that it needs, a guard enforces
+them, and a test tries every role on every route.
 
-- **anybody**: without a name, as a page that is open to all.
-- **guest**: a browser that has given itself a name, or a program with a token.
+- **anybody**: no name needed; the page is open to all.
+- **guest**: a browser in which somebody has entered a name, or a program with a token.
 - **account**: an organiser who is logged in. The account that made an event is its organiser.
-- **organiser, chief referee, referee, scorer, table, screen**: whoever came by a link of the event with this role; of
-  another event they are worth nothing. A table's link opens its own table alone.
+- **organiser, chief referee, referee, scorer, table, screen**: a browser that has opened a link of the event with this
+  role. The role is valid for this event only. A table's link opens only its own table.
 
-A stranger is refused with 401, anybody else with 403. A signature needs a PIN, whatever the browser may do besides.
-What a route lets one see of a match depends further on the seat: whoever plays in a match has only the seat's view.
+A stranger is refused with 401, anybody else with 403. A signature always needs a PIN, whatever rights the browser has.
+What a route shows of a match also depends on the seat: a player in a match sees only that seat's view.
 
 ## Links
 
-A link is `/j/` and 128 random bits. Opening it gives the browser's session its role and leads on to an address without
-a secret. It is stored hashed, told once, struck out of logs, can be revoked (whoever came by it is out at once), and
-ends with its event. The link that `guandan serve` prints works once: it makes the first account, or logs in to it.
+A link is `/j/` and 128 random bits. Opening it gives the browser's session its role and redirects to an address without
+a secret. A link is stored as a hash, shown once, and removed from logs. It can be revoked (everybody who used it loses
+access at once), and it ends with its event. The link that `guandan serve` prints works once: it makes the first
+account, or logs in to it.
 
-A table's link has a short code besides, `/p/` and six letters or digits, to be typed where a camera cannot be used: it
-opens the same table, ends with its link, and is worked out from the server's secret; a keyed hash of it is stored.
-Wrong codes, of rooms too, are counted. Strangers of one address have {wrong.burst}, then one each {wrong.seconds:g} s;
-a session has {session.burst}, then {session.seconds:g} s. Whoever sits at a table always finds it again.
+A table's link also has a short code, `/p/` and six letters or digits, to type where no camera can be used. It opens the
+same table and ends with its link. It is derived from the server's secret; the server stores only a keyed hash of it.
+Wrong codes are counted, also those of rooms. Strangers at one address have {wrong.burst}, then one every
+{wrong.seconds:g} s; a session has {session.burst}, then one every {session.seconds:g} s. People who sit at a table can
+always find it again.
 
-Wrong PINs are counted by session and by address for each pair, so whoever tries them locks out themselves and not the
-pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), an organiser those of a whole event
+Wrong PINs are counted by session and by address for each pair, so somebody who tries PINs locks themselves out and not
+the pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), an organiser those of a whole event
 (`POST …/unlock`). An organiser who cannot log in opens a new link: `guandan link organiser`.
 
-What a scorer enters is confirmed by somebody else: another browser, whatever its link. Organisers may say that one
-scorer works alone; the journal has it.
+Somebody else confirms what a scorer enters: another browser, whatever its link. Organisers may allow one scorer to work
+alone; the journal records this.
 
 ## PINs and the access log
 
-- **A person's own PIN** opens that person's seat at a live table, and signs for the pair. Organisers make it; it is
-  random, told or printed once, and stored as a salted scrypt hash that needs the server's secret besides. A new one
-  ends the old one.
-- **A pair's PIN** signs a result at a paper table and does nothing else: it opens no seat and shows no card. It follows
-  from the server's secret, so it is not stored and can be read again by organisers and scorers; by scorers not while
-  the pair sits at a live table. PINs on cards from before people had their own are pairs' PINs, and stay good for that.
-- One browser plays for a person. A second one that signs in with the PIN takes over: the first is told and
-  disconnected (`replaced`), and the table's log has `seat_taken_over`.
-- **The access log** has a line for every login (also a refused one), link, table code, PIN that is read, made or
-  printed, and everybody who takes a seat: when, who, from which address. The line is written before the PIN or the seat
-  is given. Organisers and the chief referee read it; lines are deleted after 400 days. A referee who opens the hands of
-  a match leaves a fact in the match itself.
+- **A person's own PIN** opens that person's seat at a live table, and signs for the pair. Organisers make it. It is
+  random, shown or printed once, and stored as a salted scrypt hash that also needs the server's secret. A new PIN
+  invalidates the old one.
+- **A pair's PIN** signs a result at a paper table and does nothing else: it opens no seat and shows no card. It is
+  derived from the server's secret, so it is not stored. Organisers and scorers can read it again, but scorers cannot
+  while the pair sits at a live table. PINs on cards printed before people had their own PINs are pairs' PINs, and stay
+  valid as such.
+- One browser plays for a person. A second one that signs in with the PIN takes over: the first is disconnected with a
+  message (`replaced`), and the table's log has `seat_taken_over`.
+- **The access log** has a line for every login (also a refused one), link and table code, for every PIN that is read,
+  made or printed, and for everybody who takes a seat: when, who, from which address. The line is written before the PIN
+  or the seat is given. Organisers and the chief referee can read it; lines are deleted after 400 days. If a referee
+  opens the hands of a match, the match itself records it.
 
 ## Limits
 
-By session; strangers by address, since a whole hall may share one; what is costly by address for everybody too, since
-a session costs nothing. So many at once, and then one each so many seconds. «Think» counts the seconds that bots may
-think at a new table, for each of its four seats.
+Limits count by session. Strangers are counted by address, and more generously, since a whole hall may share one. Costly
+work is also counted by address for everybody, since sessions are free. The table shows how many requests are allowed at
+once, and then how often one more. «Think» counts the seconds that bots may think at a new table, for each of its four
+seats.
 
 """
 

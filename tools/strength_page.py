@@ -9,7 +9,7 @@ TABLE = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 LADDER, APART = "| bot | against |", "| against | deals |"
 """How the headings of the two tables begin."""
 WORDS = {
-    "bot": "电脑选手",
+    "bot": "机器人",
     "against": "对手",
     "levels a deal": "每副净升级",
     "interval": "95% 区间",
