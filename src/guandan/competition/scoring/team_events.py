@@ -244,7 +244,7 @@ def list_meetings(
 def rank_meetings(
     of_teams: Mapping[str, Sequence[TeamMeeting]], *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
-    """Rank teams by the points of the meetings, then all tables' match points, level score, levels risen, and the lot."""
+    """Rank teams by the points of the meetings, then all tables' match points, level score, levels risen, then lot."""
     return order_teams({team: _build_figures(of_team) for team, of_team in of_teams.items()}, lots)
 
 
