@@ -173,7 +173,7 @@ def check_forfeit(ledger: EventLedger, event: ev.TableForfeited, findings: Findi
 def _check_standing(
     ledger: EventLedger, event: ev.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
 ) -> None:
-    """Check the recorded levels: four above the offenders', at most from J; a longer lead stands (JS 4.3.4, KO 3.11)."""
+    """Check the recorded levels: four above the offenders', at most from J; a greater lead stands (JS 4.3.4)."""
     stream = ledger.matches.get(f"{event.round}-{event.table}")
     levels = None if stream is None else stream.levels_before(findings.line)
     if levels is None and seated.result is not None:
