@@ -1,4 +1,4 @@
-"""A result as one side, or a list in its own order, reads it."""
+"""Format a result from one side's view, or in the order of a list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def format_own_score(result: Result, side: Side | None, lang: str) -> str:
-    """The levels of both sides, one's own first; nothing where a side forfeited, for nobody played."""
+    """Format the levels of both sides, one's own first; empty if a side forfeited."""
     if result.ending is Ending.FORFEIT and not result.stands:
         return ""
     levels = (result.ns, result.ew) if side is Side.NS else (result.ew, result.ns)
@@ -22,7 +22,7 @@ def format_own_score(result: Result, side: Side | None, lang: str) -> str:
 
 
 def format_bracket_score(place: BracketPlace, lang: str) -> str:
-    """The levels of a meeting in the order in which the bracket names its pairs; nothing before it is decided."""
+    """Format the levels of a meeting in the order of the bracket's pairs; empty before it is decided."""
     if place.result is None or place.winner is None or place.result.winner is None:
         return ""
     is_first = place.pairs[0] is not None and place.pairs[0].pair == place.winner
