@@ -1,4 +1,4 @@
-"""淘汰制: the places of a knockout's rounds (docs/pairing.md, Knockout)."""
+"""淘汰制: compute the places of a knockout's rounds (docs/pairing.md, Knockout)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FINALISTS = 2
 
 
 def pair_places(places: Sequence[int]) -> list[tuple[int, int]]:
-    """The lines of a round."""
+    """Pair up the places into the lines of a round."""
     even = [*places, *[EMPTY] * (len(places) % 2)]
     return list(zip(even[::2], even[1::2], strict=True))
 
 
 def find_odd_decision(ledger: EventLedger, number: int) -> OrganisersDecided | None:
-    """The organisers' last decision about an odd number in a round."""
+    """Find the organisers' last decision about an odd number in a round."""
     decided = [
         decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER and decision.about == number
     ]
@@ -39,13 +39,13 @@ def find_odd_decision(ledger: EventLedger, number: int) -> OrganisersDecided | N
 
 
 def find_named_bye(ledger: EventLedger, number: int) -> int | None:
-    """The pair to which the organisers gave the bye of a round."""
+    """Find the pair to which the organisers gave the bye of a round."""
     decided = find_odd_decision(ledger, number)
     return decided.pairs[0] if decided is not None and decided.pairs and decided.way is ThreeLeft.BYE else None
 
 
 def find_trio_start(ledger: EventLedger, number: int, stage: int) -> int | None:
-    """The first round of the round robin of three that a round belongs to (D72), if it belongs to one."""
+    """Find the first round of the round robin of three that a round belongs to (D72), if it belongs to one."""
     for first in (number - 2, number - 1, number):
         decided = find_odd_decision(ledger, first)
         drawn = ledger.rounds.get(first)
@@ -55,7 +55,7 @@ def find_trio_start(ledger: EventLedger, number: int, stage: int) -> int | None:
 
 
 def build_trio_places(ledger: EventLedger, first: int, number: int, order: Sequence[int]) -> list[int]:
-    """One table: first and second drawn, first and third, second and third; then who rests, and an empty place."""
+    """Build one table (1 and 2, 1 and 3, 2 and 3 as drawn), then the pair that rests, and an empty place."""
     a, b, c = order
     inside = ledger.in_play(number)
     meets = [(a, b, c), (a, c, b), (b, c, a)][number - first]
@@ -80,7 +80,7 @@ def find_revived(ledger: EventLedger, before: CheckedRound, number: int, link: b
 
 
 def check_way(ledger: EventLedger, before: CheckedRound, number: int, book: Rulebook, findings: Findings) -> None:
-    """三对: the book offers the way that was chosen, three were left, and who was revived had lost."""
+    """三对: check that the book offers the chosen way, three were left, and the revived pair had lost."""
     decided = find_odd_decision(ledger, number)
     if decided is None or decided.way is ThreeLeft.BYE:
         return
@@ -91,7 +91,7 @@ def check_way(ledger: EventLedger, before: CheckedRound, number: int, book: Rule
 
 
 def check_named_bye(ledger: EventLedger, pairs: Sequence[int], number: int, book: Rulebook, findings: Findings) -> None:
-    """A bye is given to somebody who plays, and to nobody a second one while others have had fewer (D27)."""
+    """Check that the bye goes to a pair that plays, and is not its second while others have had fewer (D27)."""
     named = find_named_bye(ledger, number)
     if named is None:
         return
@@ -117,7 +117,7 @@ def check_hand_byes(ledger: EventLedger, drawn: CheckedRound, book: Rulebook, fi
 def build_first_places(
     ledger: EventLedger, pairs: Sequence[int], link: bytes, number: int, stage: Stage, *, is_first: bool
 ) -> list[int]:
-    """The places of a first round, or of one drawn again."""
+    """Build the places of a first round, or of one drawn again."""
     numbers = lots.order_by_lot(link, "numbers", pairs)
     if stage.byes is Byes.FIRST_ROUND:
         places = _fill_with_byes(numbers, link)
@@ -144,7 +144,7 @@ def _fill_with_byes(numbers: list[int], link: bytes) -> list[int]:
 
 
 def _put_bye_last(ledger: EventLedger, pairs: Sequence[int], link: bytes, number: int) -> list[int]:
-    """The pairs in their order; where their number is odd, the one with the bye comes last."""
+    """Order the pairs; if their number is odd, the one with the bye comes last."""
     if len(pairs) % 2 == 0:
         return list(pairs)
     bye = find_named_bye(ledger, number)
@@ -156,7 +156,7 @@ def _put_bye_last(ledger: EventLedger, pairs: Sequence[int], link: bytes, number
 
 
 def list_seed_lines(count: int) -> list[int]:
-    """The lines to which seeded pairs go, the first one's first."""
+    """List the lines to which seeded pairs go, the first seed's first."""
     spread = [1]
     while len(spread) < count:
         spread = [line for place in spread for line in (place, 2 * len(spread) + 1 - place)]
@@ -165,7 +165,7 @@ def list_seed_lines(count: int) -> list[int]:
 
 
 def _seat_seeds(ledger: EventLedger, places: list[int], count: int) -> None:
-    """Seeded pairs on so many lines change places with the pairs drawn where they go; a bye as needed stays."""
+    """Swap seeded pairs with the pairs drawn at their places; the line of a bye as needed stays."""
     drawn = places[: 2 * count]
     seeds = {pair: seed for pair in drawn if pair and (seed := ledger.seed(pair)) is not None}
     seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
@@ -175,14 +175,14 @@ def _seat_seeds(ledger: EventLedger, places: list[int], count: int) -> None:
 
 
 def list_advancing(ledger: EventLedger, before: CheckedRound, number: int) -> list[int]:
-    """The winner of each line of the round before, 0 for nobody."""
+    """List the winner of each line of the round before, 0 for nobody."""
     winners = [_find_line_winner(before, line) for line in _list_lines(ledger, before)]
     inside = ledger.in_play(number)
     return [pair if pair in inside else EMPTY for pair in winners]
 
 
 def _list_lines(ledger: EventLedger, before: CheckedRound) -> list[tuple[int, int]]:
-    """The lines of a round without the match for the third place."""
+    """List the lines of a round without the match for the third place."""
     if before.is_by_hand:
         tables = sorted(before.tables, key=lambda table: table.number)
         found = [(table.ew, table.ns) for table in tables] + [(pair, EMPTY) for pair in before.byes]
@@ -203,7 +203,7 @@ def _find_line_winner(before: CheckedRound, line: tuple[int, int]) -> int:
 
 
 def build_next_places(ledger: EventLedger, before: CheckedRound, link: bytes, number: int, stage: Stage) -> list[int]:
-    """The places of a round after the first."""
+    """Build the places of a round after the first."""
     first = find_trio_start(ledger, number, before.stage)
     winners = list_advancing(ledger, before, number)
     alive = [pair for pair in winners if pair]
@@ -225,14 +225,14 @@ def build_next_places(ledger: EventLedger, before: CheckedRound, link: bytes, nu
 
 
 def _list_trio(first: CheckedRound) -> list[int]:
-    """The three of a round robin in the order in which their first round drew them."""
+    """List the three of a round robin in the order in which their first round drew them."""
     if first.is_by_hand:
         return [pair for table in first.tables for pair in (table.ew, table.ns)] + list(first.byes)
     return [pair for pair in first.draft.lots if pair]
 
 
 def list_third_place_pair(ledger: EventLedger, before: CheckedRound, number: int, stage: Stage) -> list[int]:
-    """The two losers of the round before, if this is the last and there are two."""
+    """List the two losers of the round before, if this is the last and there are two."""
     winners = list_advancing(ledger, before, number)
     remain = winners if stage.byes is Byes.FIRST_ROUND else [pair for pair in winners if pair]
     if not stage.third_place or len(remain) > FINALISTS:
@@ -255,7 +255,7 @@ EMPTY = 0
 def draw_first_places(
     ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], link: bytes, findings: Findings
 ) -> list[int]:
-    """Build the places that a draft's meetings lead to; the meetings must have the lowest cost."""
+    """Build the places that follow from a draft's meetings, which must have the lowest cost."""
     stage = ledger.plan.stages[event.stage - 1]
     numbers = lots.order_by_lot(link, "numbers", pairs)
     size = 1
@@ -292,7 +292,7 @@ def draw_first_places(
 
 
 def _choose_bye(ledger: EventLedger, numbers: Sequence[int], link: bytes, number: int) -> int:
-    """The pair that the organisers named, or by lot one of those with the fewest byes."""
+    """Choose the pair that the organisers named, or by lot one of those with the fewest byes."""
     named = find_named_bye(ledger, number)
     if named is not None and named in numbers:
         return named

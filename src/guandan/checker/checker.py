@@ -1,4 +1,4 @@
-"""check_event: read an event's file line by line and report what differs from the rules."""
+"""Read an event's file line by line and report everything that differs from the rules."""
 
 from __future__ import annotations
 
@@ -152,11 +152,11 @@ class _Checker:
             ):
                 officiating.check_officiating_event(ledger, event, at, self.findings)
         except (KeyError, IndexError, ValueError) as error:
-            # A line that makes no sense may break what a later one builds on; it must not end the check.
+            # A wrong line may break the assumptions of later ones; that must not end the check.
             self.findings.add_difference("makes_no_sense", NO_ARTICLE, None, repr(error))
 
     def end(self) -> None:
-        """Report what the file should contain and does not."""
+        """Report missing consequences at the end of the file."""
         if self.ledger is None:
             if not self.is_lost:
                 self.findings.add_difference("not_created", NO_ARTICLE, "competition_created")

@@ -1,4 +1,4 @@
-"""签名与确认: is a table's result confirmed as the book requires?"""
+"""签名与确认: check that a table's result is confirmed as the book requires."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _describe_claim(claim: object) -> str:
 
 
 def list_signing_sides(seated: CheckedTable, book: Rulebook) -> list[Side]:
-    """Which sides must sign."""
+    """List the sides that must sign."""
     match book.sheet.signed_by:
         case Writer.BOTH_SIDES:
             return list(Side)

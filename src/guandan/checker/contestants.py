@@ -1,4 +1,4 @@
-"""Who is drawn for a round: everybody in play who went on into the stage (docs/pairing.md, Who is drawn)."""
+"""Find who is drawn for a round: everybody in play who advanced into the stage (docs/pairing.md, Who is drawn)."""
 
 from __future__ import annotations
 

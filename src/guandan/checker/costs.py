@@ -1,4 +1,4 @@
-"""瑞士制与抽签: the cost of a round's tables and bye, and the lowest possible cost."""
+"""瑞士制与抽签: compute the cost of a round's tables and bye, and the lowest possible cost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIMB_SIZE = 1 << 40
 
 
 class CostField(Struct, kw_only=True):
-    """The pairs to draw and everything that the cost depends on; `places` is none in a round by lot."""
+    """The pairs to be drawn and everything that the cost depends on; `places` is none in a round by lot."""
 
     pairs: tuple[int, ...]
     link: bytes
@@ -47,7 +47,7 @@ class CostField(Struct, kw_only=True):
 
 
 def compute_cost(field: CostField, number: int, other: int) -> Cost:
-    """Compute the eight numbers of a meeting; with 0 as one of the two, those of a bye."""
+    """Compute the eight numbers of a meeting, or with 0 as one of the two those of a bye."""
     if BYE in {number, other}:
         return _compute_bye_cost(field, number + other)
     repeats = min(field.met.get(normalise_meeting(number, other), 0), MAX_REPEATS) if field.avoid_repeats else 0
@@ -77,12 +77,12 @@ def _compute_swiss_cost(field: CostField, number: int, other: int, places: Mappi
 
 
 def sum_costs(costs: Iterable[Cost]) -> Cost:
-    """The sums over a whole round."""
+    """Sum the numbers over a whole round."""
     return tuple(map(sum, zip(*costs, strict=True))) or (0,) * COST_LENGTH
 
 
 def compute_round_cost(field: CostField, meetings: Iterable[Meeting], bye: int | None) -> Cost:
-    """The cost of a draw."""
+    """Compute the cost of a draw."""
     both = [*meetings, *([] if bye is None else [(BYE, bye)])]
     return sum_costs(compute_cost(field, one, other) for one, other in both)
 
@@ -98,7 +98,7 @@ def find_lowest_cost(field: CostField) -> Cost:
 
 
 def _pack(costs: Cost) -> int:
-    """Pack the numbers into one, so that the first that differs decides."""
+    """Pack the numbers into one, so that the first difference decides."""
     packed = 0
     for number in costs:
         packed = packed * LIMB_SIZE + number

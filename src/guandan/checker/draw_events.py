@@ -69,7 +69,7 @@ def check_draw_change(ledger: EventLedger, event: ev.DrawChanged, findings: Find
     if not event.reason:
         findings.add_difference("no_reason", CHANGES)
     check_complete(event.tables, event.byes, drawn.pairs(), findings)
-    if ledger.format(drawn.stage) in playing_on.FORMATS:  # the lines are fixed, the tables are not
+    if ledger.format(drawn.stage) in playing_on.FORMATS:  # the lines are fixed, but the tables are not
         before, after = (
             sorted(history.normalise_meeting(*meeting) for meeting in draws.list_table_meetings(tables))
             for tables in (drawn.tables, event.tables)
@@ -93,7 +93,7 @@ def check_publication(ledger: EventLedger, event: ev.DrawPublished, findings: Fi
 
 
 def check_left_over(ledger: EventLedger, event: ev.LeftOverDrawn, findings: Findings) -> None:
-    """补抽: those whose opponents forfeited, drawn among themselves by lot."""
+    """补抽: check a draw by lot among those whose opponents forfeited."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
         return
@@ -115,7 +115,7 @@ def check_left_over(ledger: EventLedger, event: ev.LeftOverDrawn, findings: Find
             findings.expect("wrong_pairs_absent", LEFT_OVER, sorted(away & set(drawn.byes)), sorted(event.absent))
             free -= away
         expected |= free
-        alone += tuple(sorted(free - seated - set(alone)))  # one who stays alone keeps the bye, or the points
+        alone += tuple(sorted(free - seated - set(alone)))  # a pair that stays alone keeps the bye, or the points
     if check_complete(event.tables, alone, expected, findings) and link is not None:
         _check_left_over_tables(ledger, event, alone, drawn, link, findings)
     absent = event.absent or ()

@@ -1,4 +1,4 @@
-"""编排: is a draft the draw that follows from the plan, the results and the link?"""
+"""编排: check that a draft is the draw that follows from the plan, the results and the link."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _check_bracket(
     if rounds:
         bracket.check_way(ledger, rounds[-1], event.round, ledger.stage_books[event.stage], findings)
     if bracket.find_trio_start(ledger, event.round, event.stage) is not None:
-        drawn.walkovers |= set(event.byes)  # who rests in a round robin of three has no bye
+        drawn.walkovers |= set(event.byes)  # the pair that rests in a round robin of three has no bye
     elif event.seed is None:
         bracket.check_hand_byes(ledger, drawn, ledger.stage_books[event.stage], findings)
     bracket.check_named_bye(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
@@ -202,7 +202,7 @@ def _check_bracket(
 def _build_first_places(
     ledger: EventLedger, event: DrawDrafted, stage: Stage, pairs: set[int], link: bytes, findings: Findings
 ) -> list[int]:
-    """The places of a bracket's first round."""
+    """Build the places of a bracket's first round."""
     if not pairs:
         return []
     if stage.seeding is Seeding.STAGE_BEFORE:
@@ -280,7 +280,7 @@ def check_tables(
 
 
 def _check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
-    """Check that pairs and boards are where the movement has them."""
+    """Check that pairs and boards are at the tables that the movement gives them."""
     event = drawn.draft
     inside = drawn_sets.list_expected_pairs(ledger, event, findings)
     rounds = ledger.of_stage(event.stage, event.round)

@@ -1,4 +1,4 @@
-"""复式: the movement of a duplicate stage and the scores of its boards (docs/duplicate.md)."""
+"""复式: compute the movement of a duplicate stage and the scores of its boards (docs/duplicate.md)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NET = "docs/duplicate.md: Result of a board"
 
 
 def build_movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:
-    """Each table of a round, from 0: East-West, North-South and the boards; an empty place is 0."""
+    """Build each table of a round, from 0: East-West, North-South and the boards; an empty place is 0."""
     tables = (len(order) + 1) // 2
     skipped = 1 if tables % 2 == 0 and number >= tables // 2 else 0
     sittings: list[Sitting] = []
@@ -34,7 +34,7 @@ def build_movement(order: Sequence[int], number: int, boards: int) -> list[Sitti
 
 
 def sum_board_scores(rounds: Iterable[CheckedRound]) -> dict[int, Fraction]:
-    """Everybody's total: each board against the mean of the other tables that played it."""
+    """Sum everybody's scores: each board against the mean of the other tables that played it."""
     played: dict[int, list[tuple[int, int, int]]] = {}
     found: dict[int, Fraction] = {}
     for drawn in rounds:
@@ -53,7 +53,7 @@ def sum_board_scores(rounds: Iterable[CheckedRound]) -> dict[int, Fraction]:
 
 
 def check_boards(event: AnyResult, boards: Sequence[int], book: Rulebook, findings: Findings) -> None:
-    """Is there a result for each board, and can a deal come to it?"""
+    """Check that each board has a result, and one that a deal can have."""
     levels = book.levels
     rises = {levels.rise_second, levels.rise_third, levels.rise_last, levels.rise_foul}
     findings.expect("wrong_boards", NET, len(boards), len(event.boards))

@@ -1,4 +1,4 @@
-"""淘汰: when each pair left a knockout; later is better."""
+"""淘汰: find when each pair left a knockout; later is better."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def find_third_place_table(ledger: EventLedger, rounds: Sequence[CheckedRound], index: int) -> CheckedTable | None:
-    """The table of the losers of the round before, if the round at this place has one."""
+    """Find the table of the losers of the round before, if the round at this place has one."""
     stage = ledger.stage(rounds[index].stage)
     if stage is None or not stage.third_place or index == 0:
         return None
@@ -24,7 +24,7 @@ def find_third_place_table(ledger: EventLedger, rounds: Sequence[CheckedRound], 
 
 
 def find_losers(seated: CheckedTable) -> list[int]:
-    """Who lost at a table: both if both forfeited, nobody while nothing is known."""
+    """Find who lost at a table: both if both forfeited, nobody while nothing is known."""
     outcome = seated.outcome
     if outcome is None:
         return []
@@ -34,13 +34,13 @@ def find_losers(seated: CheckedTable) -> list[int]:
 
 
 def find_winner(seated: CheckedTable) -> int | None:
-    """Who won at a table."""
+    """Find who won at a table."""
     outcome = seated.outcome
     return None if outcome is None or outcome.winner is None else seated.pair(outcome.winner)
 
 
 def _value_in_trio(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: int) -> int | None:
-    """D72: in a round robin of three, matches won count first, then the sum of the level differences."""
+    """Value a pair of a round robin of three: matches won, then the sum of the level differences (D72)."""
     decided = {
         decision.about: decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER
     }  # the last one counts

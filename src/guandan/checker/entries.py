@@ -31,7 +31,7 @@ def find_entrant(ledger: EventLedger, pair: int, findings: Findings) -> Entrant 
 
 
 def find_last_published_round(ledger: EventLedger) -> int:
-    """The last round whose draw is public."""
+    """Find the last round whose draw is public."""
     return max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0)
 
 
@@ -69,7 +69,7 @@ def check_entry(ledger: EventLedger, event: ev.PairEntered, at: datetime | None,
 
 
 def _check_entry_deadline(ledger: EventLedger, day: date, findings: Findings) -> None:
-    """报名截止: a document's day applies to its own event; another event sets its own."""
+    """报名截止: check the deadline; a document's day only applies to its own event."""
     last, first = ledger.book.entries.deadline, find_first_day(ledger)
     is_own = "entries.deadline" in ledger.book.overrides or first in ledger.book.event.days
     if last is not None and is_own and day > last:
@@ -77,7 +77,7 @@ def _check_entry_deadline(ledger: EventLedger, day: date, findings: Findings) ->
 
 
 def _check_team(ledger: EventLedger, event: ev.PairEntered | ev.PairChanged, findings: Findings) -> None:
-    """团体: where people score for their unit, nobody plays for another team."""
+    """团体: check that nobody plays for another team, if people score for their unit."""
     teams, unit = ledger.plan.teams, ledger.book.teams.unit
     by_people = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
     if by_people and unit is not None and event.team:
@@ -122,7 +122,7 @@ def check_entry_change(ledger: EventLedger, event: ev.PairChanged, findings: Fin
 def check_substitution(
     ledger: EventLedger, event: ev.PairPlayerSubstituted, at: datetime | None, findings: Findings
 ) -> None:
-    """替换: of the same unit where the book says so, and inside its deadline."""
+    """替换: check a substitute: of the same unit if the book says so, and inside its deadline."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is None:
         return
@@ -154,12 +154,12 @@ def _check_deadline(ledger: EventLedger, days: int | None, at: datetime | None, 
 
 
 def find_first_day(ledger: EventLedger) -> date | None:
-    """The event's first day by its schedule; a document's days are those of its own event."""
+    """Find the event's first day by its schedule; a document's days only apply to its own event."""
     return find_local_day(ledger, min(slot.starts for slot in ledger.slots)) if ledger.slots else None
 
 
 def find_local_day(ledger: EventLedger, instant: datetime) -> date:
-    """The day of an instant where the event is."""
+    """Find the day of an instant at the event's place."""
     try:
         zone = ZoneInfo(ledger.created.time_zone)
     except (ZoneInfoNotFoundError, ValueError):
@@ -173,7 +173,7 @@ def check_departure(ledger: EventLedger, event: ev.PairWithdrawn | ev.PairDisqua
     if entrant is None:
         return
     findings.count("left")
-    # A pair that has withdrawn may still be disqualified (JS 4.3.5), and was gone before.
+    # A pair that has withdrawn may still be disqualified (JS 4.3.5); then it had left before.
     is_later = isinstance(event, PairDisqualified) and not entrant.is_disqualified
     if entrant.left_from is not None and not is_later:
         findings.add_difference("left_already", NO_ARTICLE, None, event.pair)
@@ -199,7 +199,7 @@ def _forfeit_open_tables(ledger: EventLedger, pair: int) -> None:
 
 
 def check_plan_change(ledger: EventLedger, event: ev.PlanChanged, findings: Findings) -> None:
-    """Check a change of plan: what was drawn already must stay as it was."""
+    """Check a change of plan: stages that were drawn must stay as they were."""
     drawn_in = max((drawn.stage for drawn in ledger.rounds.values() if drawn.published), default=0)
     kept = drawn_in if drawn_in in ledger.closed_stages else drawn_in - 1
     old, new = ledger.plan.stages[: max(kept, 0)], event.plan.stages[: max(kept, 0)]
@@ -209,7 +209,7 @@ def check_plan_change(ledger: EventLedger, event: ev.PlanChanged, findings: Find
 
 
 def set_stage_books(ledger: EventLedger, findings: Findings) -> None:
-    """The book of each stage, with the options of the stage's own."""
+    """Set the book of each stage, with the stage's own options."""
     ledger.stage_books = {
         number: books.apply_options(ledger.book, stage.overrides, findings)
         for number, stage in enumerate(ledger.plan.stages, 1)
@@ -238,7 +238,7 @@ def mark_absent(ledger: EventLedger, number: int, pair: int, *, is_absent: bool)
 
 
 def check_decision(ledger: EventLedger, event: ev.OrganisersDecided, findings: Findings) -> None:
-    """Check that what the organisers settled is about existing pairs."""
+    """Check that an organisers' decision is about existing pairs."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
     if event.way is not ThreeLeft.ROUND_ROBIN and event.by_lot == bool(event.pairs or event.teams):
@@ -247,7 +247,7 @@ def check_decision(ledger: EventLedger, event: ev.OrganisersDecided, findings: F
 
 
 def check_schedule(ledger: EventLedger, event: ev.Scheduled, findings: Findings) -> None:
-    """赛程: each round once, one after another."""
+    """赛程: check that each round is scheduled once, one after another."""
     by_round = sorted(event.slots, key=lambda slot: slot.round)
     numbers = [slot.round for slot in by_round]
     starts = [slot.starts for slot in by_round]

@@ -1,4 +1,4 @@
-"""The end of an event: nothing pending, windows closed or waived, and the secret of the lots."""
+"""Check the end of an event: nothing pending, windows closed or waived, and the secret of the lots."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def check_closed(ledger: EventLedger, event: CompetitionClosed, at: datetime | N
     if len(ledger.in_play(max(ledger.rounds, default=0) + 1)) < MIN_TO_PLAY:
         still_open = []  # nobody is left to play on
     findings.expect("stage_not_closed", NO_ARTICLE, [], still_open)
-    if event.is_settled:  # 0.1.0 did not ask
+    if event.is_settled:  # version 0.1.0 did not ask
         pending = [(kind, number) for (kind, number), is_open in ledger.matters.items() if is_open and kind != "call"]
         findings.expect("closed_while_pending", ledger.book.cite("appeals.heard_by"), [], pending)
         _check_windows(ledger, event, at, findings)

@@ -1,4 +1,4 @@
-"""What a draw needs from earlier rounds: who met whom, who had a bye, and who sat where."""
+"""Collect from earlier rounds what a draw needs: who met whom, who had a bye, and who sat where."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SeatingCount(Struct, kw_only=True):
-    """Where a pair has sat so far."""
+    """How often a pair has sat where so far."""
 
     balance: int = 0
     last: Side | None = None
@@ -31,13 +31,13 @@ def normalise_meeting(number: int, other: int) -> tuple[int, int]:
 
 
 def list_wishes(ledger: EventLedger, matter: Matter, number: int) -> list[tuple[int, ...]]:
-    """What the organisers asked of a round's draw and did not leave to the lot again; pairs kept apart stay apart."""
+    """List the organisers' wishes for a round's draw that they did not cancel; pairs kept apart stay apart."""
     found: list[tuple[int, tuple[int, ...]]] = []
     for decision in ledger.decisions:
         if decision.matter is not matter:
             continue
         pairs = tuple(sorted(decision.pairs))
-        # By lot: everything wished for that round is taken back. Wished again: the later round counts.
+        # «By lot» cancels all wishes for that round. If a wish is repeated, the later round counts.
         found = [own for own in found if (own[0] != decision.about if decision.by_lot else own[1] != pairs)]
         if not decision.by_lot:
             found.append((decision.about, pairs))
@@ -61,7 +61,7 @@ def count_byes(rounds: Iterable[CheckedRound]) -> Counter[int]:
 
 
 def count_seatings(rounds: Iterable[CheckedRound]) -> dict[int, SeatingCount]:
-    """Where everybody sat, round after round."""
+    """Count where everybody sat, round after round."""
     seen: dict[int, SeatingCount] = {}
     for drawn in rounds:
         for number in sorted(drawn.seats):

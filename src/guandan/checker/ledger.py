@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Entrant(Struct, kw_only=True):
-    """A pair as it is entered; `left_from` is the first round for which it is not drawn any more."""
+    """A pair as entered; `left_from` is the first round for which it is no longer drawn."""
 
     number: int
     people: list[int]
@@ -48,9 +48,9 @@ class Entrant(Struct, kw_only=True):
 
 
 class CheckedTable(Struct, kw_only=True):
-    """A table of a published round: who sits there, what was entered, who signed, and what stands.
+    """A table of a published round: who sits there, what was entered, who signed, and which result counts.
 
-    `stood` is what stood before each forfeit, settlement or correction, the last one last.
+    `stood` are the results before each forfeit, settlement or correction, the last one last.
     `expelled` are sides that were disqualified before the table had a result that counts.
     """
 
@@ -76,16 +76,16 @@ class CheckedTable(Struct, kw_only=True):
             self.stood = [*self.stood, earlier]
 
     def pair(self, side: Side) -> int:
-        """The pair on this side."""
+        """Return the pair on this side."""
         return self.table.ew if side is Side.EW else self.table.ns
 
     def side(self, pair: int) -> Side | None:
-        """The side on which the pair sits, if it sits here."""
+        """Return the side on which the pair sits, if it sits here."""
         return {self.table.ew: Side.EW, self.table.ns: Side.NS}.get(pair)
 
     @property
     def outcome(self) -> Result | None:
-        """What counts: a forfeit, which the book values later, or the result."""
+        """The outcome that counts: a forfeit, which the book values later, or the result."""
         if not self.forfeited:
             return self.result
         if len(self.forfeited) > 1:
@@ -129,11 +129,11 @@ class CheckedRound(Struct, kw_only=True):
 
     @property
     def is_closed(self) -> bool:
-        """Whether all its results are confirmed."""
+        """Are all its results confirmed?"""
         return self.closed is not None
 
     def tables_of(self, pair: int) -> list[CheckedTable]:
-        """The tables of a pair: more than one if it was drawn again, those with higher numbers later."""
+        """List the tables of a pair: more than one if it was drawn again, the later with higher numbers."""
         if self.looked_at != len(self.seats):
             self.found, self.looked_at = {}, len(self.seats)
             for number, seated in sorted(self.seats.items()):
@@ -142,7 +142,7 @@ class CheckedRound(Struct, kw_only=True):
         return [self.seats[number] for number in self.found.get(pair, ())]
 
     def pairs(self) -> set[int]:
-        """Everybody who was drawn, also those who were drawn again."""
+        """Everybody who was drawn, including those who were drawn again."""
         added = {pair for seated in self.seats.values() for pair in (seated.table.ew, seated.table.ns)}
         return (
             {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes) | set(self.absent) | added
@@ -150,7 +150,7 @@ class CheckedRound(Struct, kw_only=True):
 
 
 class EventLedger(Struct, kw_only=True):
-    """Everything so far; `link` is the link used last, or the commitment.
+    """The state of the file so far; `link` is the link used last, or the commitment.
 
     `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
     they are open; `appealed` and `upheld` name the round and table of appeals. `has_other_limits`: limits of time were
@@ -186,16 +186,16 @@ class EventLedger(Struct, kw_only=True):
     has_other_limits: bool = False
 
     def stage(self, number: int) -> Stage | None:
-        """The plan of a stage, from 1."""
+        """Return the plan of a stage, from 1."""
         return self.plan.stages[number - 1] if 0 < number <= len(self.plan.stages) else None
 
     def format(self, number: int) -> Format | None:
-        """How a stage is drawn."""
+        """Return the format of a stage."""
         stage = self.stage(number)
         return None if stage is None else stage.format
 
     def of_stage(self, number: int, before: int | None = None) -> list[CheckedRound]:
-        """The published rounds of a stage in order, up to the one before a round."""
+        """List the published rounds of a stage in order, up to the one before a round."""
         return [
             drawn
             for _, drawn in sorted(self.rounds.items())
@@ -203,24 +203,24 @@ class EventLedger(Struct, kw_only=True):
         ]
 
     def all_before(self, number: int) -> list[CheckedRound]:
-        """The published rounds of the whole event before this one."""
+        """List the published rounds of the whole event before this one."""
         return [drawn for _, drawn in sorted(self.rounds.items()) if drawn.published and drawn.number < number]
 
     def in_play(self, number: int) -> set[int]:
-        """Who may be drawn for a round, whatever the stage."""
+        """List who may be drawn for a round, whatever the stage."""
         return {pair for pair, entrant in self.entrants.items() if entrant.is_in(number)}
 
     def book_of(self, drawn: CheckedRound) -> Rulebook:
-        """The book of a round: of its stage, with the limits of time that it was played with."""
+        """Return the book of a round: that of its stage, with the limits of time that held for it."""
         book = self.stage_books[drawn.stage]
         return override(book, drawn.limits) if drawn.limits else book
 
     def unit(self, pair: int) -> str:
-        """A pair's unit."""
+        """Return a pair's unit."""
         return self.entrants[pair].unit if pair in self.entrants else ""
 
     def seed(self, pair: int) -> int | None:
-        """A pair's seed: its own, or by rating after all who have one; equal ratings share it."""
+        """Return a pair's seed: its own, or by rating after all pairs with a seed; equal ratings share it."""
         entrant = self.entrants.get(pair)
         if entrant is None or (entrant.seed is None and entrant.rating is None):
             return None
@@ -237,7 +237,7 @@ class EventLedger(Struct, kw_only=True):
 def find_checked_round(
     ledger: EventLedger, number: int, findings: Findings, *, published: bool = False
 ) -> CheckedRound | None:
-    """The round, drafted or published; a difference if there is none."""
+    """Find the round, drafted or published; report a difference if there is none."""
     drawn = ledger.rounds.get(number)
     if drawn is None or (published and not drawn.published):
         findings.add_difference("no_such_round", NO_ARTICLE, sorted(ledger.rounds), number)
@@ -248,7 +248,7 @@ def find_checked_round(
 def find_checked_table(
     ledger: EventLedger, number: int, table: int, findings: Findings
 ) -> tuple[CheckedRound, CheckedTable] | None:
-    """The table of a published round; a difference if there is none."""
+    """Find the table of a published round; report a difference if there is none."""
     drawn = find_checked_round(ledger, number, findings, published=True)
     if drawn is None:
         return None

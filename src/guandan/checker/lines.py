@@ -23,13 +23,13 @@ FORMAT = 1
 
 
 class Head(Struct, kw_only=True, tag_field="line", tag="head", forbid_unknown_fields=True):
-    """The first line, and the form of the file."""
+    """The first line, with the version of the file format."""
 
     format: int
 
 
 class ReadBookLine(Struct, kw_only=True, tag_field="line", tag="book", forbid_unknown_fields=True):
-    """A book, whole."""
+    """A complete book."""
 
     digest: str
     book: Rulebook
@@ -44,7 +44,7 @@ class ReadPersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
 
 
 class ReadEventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unknown_fields=True):
-    """An event of the competition in its place."""
+    """An event of the competition with its place in the stream."""
 
     version: int
     schema: int
@@ -55,7 +55,7 @@ class ReadEventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_
 
 
 class ReadMatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unknown_fields=True):
-    """An event of a match in its place."""
+    """An event of a match with its place in the stream."""
 
     match: str
     version: int
@@ -66,7 +66,7 @@ class ReadMatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_
     command: str | None = None
 
     def entry(self) -> MatchEntry:
-        """The entry of the match's log."""
+        """Return the entry of the match's log."""
         fields: dict[str, object] = {"version": self.version, "schema": self.schema, "event": self.event}
         fields |= {name: getattr(self, name) for name in ("at", "by", "command") if getattr(self, name) is not None}
         (entry,) = read_lines(msgspec.json.encode(fields).decode())
@@ -74,7 +74,7 @@ class ReadMatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_
 
 
 class StandingLine(Struct, kw_only=True):
-    """A pair's line in published standings; none is no place."""
+    """A pair's line in published standings; a place of none means that it has no place."""
 
     place: int | None
     pair: int

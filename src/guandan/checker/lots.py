@@ -1,4 +1,4 @@
-"""抽签: the chain of links and what is drawn from one, written from the words of docs/pairing.md alone."""
+"""抽签: check the chain of links and draw lots from a link, written from the text of docs/pairing.md alone."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ CHAIN_LENGTH = 1000
 
 
 def follows_link(link: str, before: str) -> bool:
-    """Is the SHA-256 of this link the link, or the commitment, before it?"""
+    """Is the SHA-256 of this link the link (or the commitment) before it?"""
     raw = read_link(link)
     return raw is not None and sha256(raw).hexdigest() == before
 
 
 def read_link(link: str) -> bytes | None:
-    """A link's 32 bytes, or none if the text is no link."""
+    """Decode a link's 32 bytes; none if the text is no link."""
     try:
         raw = bytes.fromhex(link)
     except ValueError:
@@ -30,13 +30,13 @@ def read_link(link: str) -> bytes | None:
 
 
 def order_by_lot(link: bytes, purpose: str, numbers: Iterable[int]) -> list[int]:
-    """The numbers in the order that the link gives them for a purpose."""
+    """Put the numbers into the order that the link gives them for a purpose."""
     ascending = sorted(numbers)
     return [ascending[place] for place in permutation(link + purpose.encode("ascii"), len(ascending))]
 
 
 def weigh_meeting(link: bytes, number: int, other: int) -> int:
-    """The lot of a meeting; a bye is a meeting with number 0."""
+    """Compute the lot of a meeting; a bye is a meeting with number 0."""
     low, high = sorted((number, other))
     text = link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")
     return int.from_bytes(sha256(text).digest()[:2], "big")

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class MatchStream(Struct, kw_only=True):
-    """The entries of a match with their lines, and once it is replayed its book and result after each version.
+    """The entries of a match with their lines, and after the replay its book, and its result after each version.
 
-    `levels` has EW's and NS's after each line, once a deal was played.
+    `levels` has EW's and NS's levels after each line, once a deal was played.
     """
 
     entries: list[MatchEntry] = []
@@ -32,12 +32,12 @@ class MatchStream(Struct, kw_only=True):
     book: Rulebook | None = None
 
     def levels_before(self, line: int) -> tuple[int, int] | None:
-        """EW's and NS's levels just before a line; none if no deal was played by then."""
+        """Return EW's and NS's levels just before a line; none if no deal was played by then."""
         return next((levels for at, levels in reversed(self.levels.items()) if at < line), None)
 
 
 def check_stream(name: str, stream: MatchStream, books: Mapping[str, Rulebook], findings: Findings) -> None:
-    """Replay a match; report what its book does not allow at its line."""
+    """Replay a match; report each event that its book does not allow, at its line."""
     findings.count("matches")
     findings.line = stream.lines[0]
     start = stream.entries[0].event

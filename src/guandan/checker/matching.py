@@ -1,4 +1,4 @@
-"""The cheapest way to pair everybody, with a certificate that no other way is cheaper.
+"""Find the cheapest way to pair everybody, with a certificate that no other way is cheaper.
 
 A certificate gives each vertex a price, and some odd sets of vertices a charge. If no edge is cheaper than the prices
 of its two ends, less the charges of the sets that hold both, then no pairing costs less than all prices together, less
@@ -30,7 +30,7 @@ class OptimalityProof(Struct, frozen=True):
     charges: tuple[tuple[frozenset[int], int], ...]
 
     def prove_bound(self, costs: Sequence[Sequence[int]]) -> int | None:
-        """What any pairing costs at least; none if the certificate proves nothing."""
+        """Compute a lower bound for the cost of any pairing; none if the certificate proves nothing."""
         if any(charge < 0 or len(inside) % 2 == 0 for inside, charge in self.charges):
             return None
         for one, other in combinations(range(len(self.prices)), 2):
@@ -53,7 +53,7 @@ class _Search:
     """Edmonds' algorithm: trees of tight edges grow from everybody unpaired, and odd cycles are treated as one node.
 
     Nodes below `count` are vertices, the others are odd cycles (blossoms) of nodes, each with its charge. A node within
-    no other is at the top. In the trees outer nodes have an even distance from their root, inner ones an odd one.
+    no other is at the top. In the trees, outer nodes have an even distance from their root, and inner ones an odd one.
     """
 
     def __init__(self, costs: Sequence[Sequence[int]]) -> None:
@@ -89,31 +89,31 @@ class _Search:
         return (node for node, top in enumerate(self.top) if node == top)
 
     def slack(self, edge: Couple) -> int:
-        """How much dearer an edge between two top nodes is than its prices, doubled."""
+        """Compute by how much an edge between two top nodes costs more than its prices, doubled."""
         one, other = edge
         return 2 * self.costs[one][other] - self.amount[one] - self.amount[other]
 
     def edge_between(self, one: int, other: int) -> Couple:
-        """The edge from a node to another; there always is one."""
+        """Find the edge from a node to another; there is always one."""
         edge = self.edge[one][other]
         assert edge is not None  # noqa: S101 (each vertex has an edge to each)
         return edge
 
     def vertices(self, node: int) -> Iterator[int]:
-        """All vertices within a node."""
+        """List all vertices within a node."""
         if node < self.count:
             yield node
         for part in self.cycle[node] if node >= self.count else ():
             yield from self.vertices(part)
 
     def list_couples(self) -> list[Couple]:
-        """Who is paired with whom."""
+        """List who is paired with whom."""
         return [(one, self.mate[one]) for one in range(self.count) if one < self.mate[one]]
 
     def certify(self) -> OptimalityProof:
-        """The prices, and the charges of all blossoms that are left."""
+        """Build the certificate: the prices, and the charges of all blossoms that are left."""
         left = [node for node in self.nodes() if node >= self.count]
-        for node in left:  # it grows while it is read
+        for node in left:  # the list grows during the loop
             left += [part for part in self.cycle[node] if part >= self.count]
         charges = [(frozenset(self.vertices(node)), self.amount[node]) for node in left]
         return OptimalityProof(tuple(self.amount[: self.count]), tuple(charges))
@@ -159,7 +159,7 @@ class _Search:
             self.nearest[node] = vertex
 
     def find_nearest(self, node: int) -> None:
-        """Look for the nearest outer vertex anew."""
+        """Search again for the nearest outer vertex."""
         self.nearest[node] = NOBODY
         for vertex in range(self.count):
             if self.top[vertex] != node and self.label[self.top[vertex]] == OUTER:
@@ -176,7 +176,7 @@ class _Search:
         for node in list(self.nodes()):
             near = self.nearest[node]
             if self.top[node] != node or near == NOBODY or self.top[near] == node:
-                continue  # a blossom that was just made has taken it in
+                continue  # a new blossom has absorbed it
             if self.slack(self.edge_between(near, node)) == 0 and self.follow(self.edge_between(near, node)):
                 return True
         for node in [node for node in self.nodes() if node >= self.count]:
@@ -185,11 +185,11 @@ class _Search:
         return False
 
     def direction(self, node: int) -> int:
-        """Whether amounts in a node rise or fall."""
+        """Return whether amounts in a node rise or fall."""
         return (0, 1, -1)[self.label[node]]
 
     def list_limits(self) -> Iterator[int]:
-        """How far amounts may change: no edge gets cheaper than its prices, and no charge negative."""
+        """List how far amounts may change so that no edge gets cheaper than its prices, and no charge negative."""
         for node in self.nodes():
             if self.label[node] == INNER:
                 if node >= self.count:
@@ -216,13 +216,13 @@ class _Search:
         return False
 
     def grandparent(self, node: int) -> int:
-        """The next outer node towards the root; nobody at the root."""
+        """Find the next outer node towards the root; none at the root."""
         if self.mate[node] == NOBODY:
             return NOBODY
         return self.top[self.parent[self.top[self.mate[node]]]]
 
     def find_common(self, one: int, other: int) -> int:
-        """The first outer node on both ways to the root; nobody if the roots differ."""
+        """Find the first outer node on both ways to the root; none if the roots differ."""
         seen = set()
         while one != NOBODY:
             seen.add(one)
@@ -290,7 +290,7 @@ class _Search:
         self.find_nearest(node)
 
     def set_top(self, node: int, top: int) -> None:
-        """Say for a node and all within it which node at the top has it."""
+        """Set the top node for a node and everything within it."""
         self.top[node] = top
         for part in self.cycle[node] if node >= self.count else ():
             self.set_top(part, top)

@@ -75,7 +75,7 @@ def check_live(ledger: EventLedger, findings: Findings) -> None:
 
 
 def _check_opened(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
-    """One more call, case or appeal."""
+    """Check a new call, case or appeal."""
     so_far = [known for other, known in ledger.matters if other == kind]
     findings.expect("wrong_count", NO_ARTICLE, len(so_far) + 1, number)
     ledger.matters[kind, number] = True
@@ -97,7 +97,7 @@ def _check_closed(ledger: EventLedger, kind: str, number: int, findings: Finding
 
 
 def _check_lodged(ledger: EventLedger, event: ev.AppealLodged, at: datetime | None, findings: Findings) -> None:
-    """申诉: inside its time, in writing, signed, and with its fee."""
+    """申诉: check that an appeal came in time, in writing, signed, and with its fee."""
     _check_opened(ledger, APPEAL, event.appeal, findings)
     ledger.appealed[event.appeal] = (event.round, event.table)
     place = find_checked_table(ledger, event.round, event.table, findings)
@@ -121,7 +121,7 @@ def _check_lodged(ledger: EventLedger, event: ev.AppealLodged, at: datetime | No
 
 
 def _check_appeal_decided(ledger: EventLedger, event: ev.AppealDecided, findings: Findings) -> None:
-    """仲裁: once, and the fee goes where the book says."""
+    """仲裁: check that an appeal is decided once, and that the fee goes where the book says."""
     _check_closed(ledger, APPEAL, event.appeal, findings)
     if event.is_upheld and not event.stands and event.appeal in ledger.appealed:
         ledger.upheld.add(ledger.appealed[event.appeal])

@@ -1,6 +1,6 @@
 """双败, 安慰赛, 名次赛: brackets in which losers play on (docs/pairing.md, Losers play on).
 
-Each format is told as a course: it hands out the lines of a round and is sent who won and who lost in each of them.
+Each format is a generator: it yields the lines of a round, and is sent who won and who lost in each of them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ FORMATS = frozenset({Format.DOUBLE_ELIMINATION, Format.CONSOLATION, Format.PLACE
 
 
 class PlayoffLine(Struct, frozen=True):
-    """Two who meet, and the place that losing or winning ends in; none where it goes on.
+    """Two who meet, and the place of a loser or winner who finishes here; none for one who plays on.
 
-    `may_be_replayed`: the first of two finals, which only the second of the two needs to win twice.
+    `may_be_replayed`: the first of two finals; only the second of the two has to win both.
     """
 
     one: int
@@ -39,7 +39,7 @@ class PlayoffLine(Struct, frozen=True):
 
 
 Outcome = tuple[int, int]
-"""Who won a line and who lost it; 0 is nobody."""
+"""The winner and the loser of a line; 0 is nobody."""
 
 
 def _pair_up(names: Sequence[int], lost: int | None = None, won: int | None = None) -> list[PlayoffLine]:
@@ -108,7 +108,7 @@ _COURSES: dict[Format, Callable[[Sequence[int], Stage], Course]] = {
 
 
 def list_next_places(ledger: EventLedger, rounds: Sequence[CheckedRound], number: int) -> list[int] | None:
-    """The places of the round after these, which has this number in the event; none if the course is over."""
+    """List the places of the next round, which has this number in the event; none if the bracket is over."""
     stage = ledger.plan.stages[rounds[0].stage - 1]
     course = _COURSES[stage.format](rounds[0].draft.lots, stage)
     lines = next(course)
@@ -122,7 +122,7 @@ def list_next_places(ledger: EventLedger, rounds: Sequence[CheckedRound], number
 
 
 def _find_outcome(drawn: CheckedRound, line: PlayoffLine) -> Outcome:
-    """Who won and who lost; an empty place, or a pair that had left, loses to the pair that is there."""
+    """Find who won and who lost; an empty place, or a pair that had left, loses to the pair that is there."""
     here = [pair for pair in (line.one, line.other) if pair in drawn.pairs()]
     if not here:
         return EMPTY, EMPTY
@@ -134,7 +134,7 @@ def _find_outcome(drawn: CheckedRound, line: PlayoffLine) -> Outcome:
 
 
 def find_sure_place(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: int) -> int:
-    """The place that a pair has even if it loses all that it may still play."""
+    """Find the place that a pair has even if it loses every match that it may still play."""
     stage = ledger.plan.stages[rounds[0].stage - 1]
     course = _COURSES[stage.format](rounds[0].draft.lots, stage)
     coming: Iterator[CheckedRound | None] = iter([*rounds])
@@ -162,7 +162,7 @@ def _has_won(drawn: CheckedRound, pair: int) -> bool:
 
 
 def _follow(line: PlayoffLine, pair: int, drawn: CheckedRound | None, *, is_gone: bool) -> Outcome:
-    """Only where this one goes matters; of others the first goes on, and an empty place is as good as anybody."""
+    """Follow one pair; in lines of others the first goes on, and an empty place counts like any pair."""
     if pair not in {line.one, line.other}:
         return line.one or ANYBODY, line.other or ANYBODY
     other = line.one + line.other - pair or ANYBODY

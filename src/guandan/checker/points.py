@@ -1,4 +1,4 @@
-"""计分: what a table, a bye or a forfeit is worth to a pair, from section 6 of the specification."""
+"""计分: compute what a table, a bye or a forfeit is worth to a pair, by section 6 of the specification."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVEN_HUNDRED = 50
 
 
 class Worth(Struct, frozen=True, kw_only=True):
-    """One round of a pair: points of the event's system, and what ties are broken by."""
+    """One round of a pair: points of the event's system, and the figures that break ties."""
 
     points: int
     won: bool
@@ -32,7 +32,7 @@ class Worth(Struct, frozen=True, kw_only=True):
 
 
 def score_bye(book: Rulebook) -> Worth:
-    """轮空: worth a forfeit won, and a win (D24)."""
+    """轮空: score a bye, which is worth a forfeit won, and a win (D24)."""
     byes = book.byes
     match book.points.system:
         case PointSystem.MATCH_POINTS:
@@ -56,12 +56,12 @@ def score_bye(book: Rulebook) -> Worth:
 
 
 def _value_forfeited_deals(rules: PointRules) -> tuple[int, int]:
-    """The points of deals that one side did not play, where deals bring points."""
+    """Value the deals that one side did not play, if deals bring points."""
     return (0, 0) if rules.deal is None or rules.deal_forfeit is None else rules.deal_forfeit
 
 
 def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
-    """The worth of a result to one side."""
+    """Score a result for one side."""
     rules = book.points
     return Worth(
         points=_compute_points(result, side, rules),
@@ -101,7 +101,7 @@ def _order_levels(result: Result, side: Side) -> tuple[int, int]:
 
 
 def _is_given_up(result: Result, rules: PointRules) -> bool:
-    """弃权: worth what a forfeit is worth, unless the others lead by so much that the score stands (D5)."""
+    """弃权: does the match count as a forfeit, because the lead is too small for the score to stand (D5)?"""
     if result.ending is not Ending.FORFEIT:
         return False
     lead = result.ew - result.ns if result.winner is Side.EW else result.ns - result.ew
@@ -109,7 +109,7 @@ def _is_given_up(result: Result, rules: PointRules) -> bool:
 
 
 def _compute_level_score(result: Result, side: Side, rules: PointRules) -> int:
-    """级差分: 13 + d, and 17:0 for a forfeit (D5)."""
+    """级差分: compute 13 + d, or 17:0 for a forfeit (D5)."""
     if rules.level_score_even is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     if _is_given_up(result, rules):
@@ -120,7 +120,7 @@ def _compute_level_score(result: Result, side: Side, rules: PointRules) -> int:
 
 
 def _compute_rise(result: Result, side: Side, book: Rulebook) -> int:
-    """升级数 (D25): from the level at which both began."""
+    """升级数: count the levels from the one at which both began (D25)."""
     rules = book.points
     if result.ending is Ending.BOTH_FORFEIT or _is_given_up(result, rules):
         return rules.ruling_lead if result.winner is side else 0
@@ -128,7 +128,7 @@ def _compute_rise(result: Result, side: Side, book: Rulebook) -> int:
 
 
 def _compute_deal_points(result: Result, side: Side, rules: PointRules) -> int:
-    """小分: what the deals brought, or the book's figure for a forfeit."""
+    """小分: compute the points of the deals, or the book's figure for a forfeit."""
     if rules.deal is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     if _is_given_up(result, rules):
@@ -139,7 +139,7 @@ def _compute_deal_points(result: Result, side: Side, rules: PointRules) -> int:
 
 
 def _compute_net(result: Result, side: Side, rules: PointRules) -> int:
-    """净级分: own less the others', of levels, or of points where deals bring them."""
+    """净级分: compute one's own less the opponents' levels, or points if deals bring points."""
     if result.ending is Ending.BOTH_FORFEIT:
         return 0
     if _is_given_up(result, rules):
@@ -151,7 +151,7 @@ def _compute_net(result: Result, side: Side, rules: PointRules) -> int:
 
 
 def _compute_hundred_points(result: Result, side: Side, rules: PointRules) -> int:
-    """百分制 (D23): past A counts as A."""
+    """百分制: compute the points by level difference; past A counts as A (D23)."""
     if rules.hundred is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     is_winner = result.winner is side
@@ -171,7 +171,7 @@ def _compute_hundred_points(result: Result, side: Side, rules: PointRules) -> in
 
 
 def _find_leader(result: Result, rules: PointRules) -> Side | None:
-    """Who has the better of equal levels: whoever is past A, or on stage where the book says so."""
+    """Find who is ahead at equal levels: the side past A, or on stage if the book says so."""
     if PAST_A in {result.ew, result.ns}:
         return Side.EW if result.ew > result.ns else Side.NS
     return result.stage if rules.hundred_equal is HundredEqual.STAGE else None

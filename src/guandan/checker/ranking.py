@@ -1,4 +1,4 @@
-"""名次: a stage's standings from its results, criterion by criterion, ties kept until lots are drawn."""
+"""名次: compute a stage's standings from its results, criterion by criterion, with ties until lots are drawn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def compute_worth(drawn: CheckedRound, pair: int, book: Rulebook) -> Worth | Non
     if pair in drawn.absent:
         return points.score_table(GIVEN_UP, Side.EW, book)
     worth = None
-    for seated in drawn.tables_of(pair):  # a table drawn among those left over has a higher number, and counts
+    for seated in drawn.tables_of(pair):  # of two tables, the later one (drawn among those left over) counts
         side = seated.side(pair)
         if side is not None and seated.outcome is not None:
             worth = points.score_table(seated.outcome, side, book)
@@ -53,7 +53,7 @@ def compute_worth(drawn: CheckedRound, pair: int, book: Rulebook) -> Worth | Non
 
 
 def compute_totals(ledger: EventLedger, stage: int, before: int | None = None) -> dict[int, int]:
-    """Everybody's total in a stage so far."""
+    """Compute everybody's total in a stage so far."""
     book = ledger.stage_books[stage]
     found: dict[int, int] = {}
     for drawn in ledger.of_stage(stage, before):
@@ -66,7 +66,7 @@ def compute_totals(ledger: EventLedger, stage: int, before: int | None = None) -
 def compute_checked_standings(
     ledger: EventLedger, stage: int, last: int | None = None, also: Sequence[int] = ()
 ) -> list[RankedPair]:
-    """The standings of a stage after a round, best first; `also` are pairs without a round in it."""
+    """Compute the standings of a stage after a round, best first; `also` are pairs without a round in it."""
     rounds = [drawn for drawn in ledger.of_stage(stage) if last is None or drawn.number <= last]
     pairs = set(also).union(*(drawn.pairs() for drawn in rounds))
     book = ledger.stage_books[stage]
@@ -97,7 +97,7 @@ def compute_checked_standings(
 
 
 def _list_bands(ledger: EventLedger, number: int, rounds: Sequence[CheckedRound]) -> list[set[int]]:
-    """分档: groups that play for places of their own; their standings follow one another."""
+    """分档: list groups that play for places of their own; their standings follow one another."""
     stage = ledger.plan.stages[number - 1]
     return (
         [set(group) for group in robin.split_groups(rounds[0].draft.lots, stage.groups)]
@@ -125,7 +125,7 @@ def _split_by_lot(equal: list[int], lots: Sequence[tuple[int, ...]]) -> list[lis
 def _compute_all_figures(
     ledger: EventLedger, rounds: Sequence[CheckedRound], pairs: Collection[int], book: Rulebook
 ) -> dict[int, Figures]:
-    """The figures of everybody; what depends on who is tied is added when the ties are known."""
+    """Compute everybody's figures; those that depend on who is tied are added when the ties are known."""
     courses = {pair: _list_course(rounds, pair, book) for pair in pairs}
     totals = {
         pair: sum(turn.worth.points for turn in course if turn.worth is not None) for pair, course in courses.items()
@@ -141,7 +141,7 @@ def _compute_all_figures(
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A round of a pair: what it was worth, and against whom; no worth where it has no result yet."""
+    """A round of a pair: its worth, and the opponent; there is no worth before it has a result."""
 
     worth: Worth | None
     opponent: int | None
@@ -160,9 +160,9 @@ def _list_course(rounds: Sequence[CheckedRound], pair: int, book: Rulebook) -> l
 
 
 def _rank_groups(
-    values: dict[int, Figures], rounds: Sequence[CheckedRound], book: Rulebook, told: dict[int, Figures]
+    values: dict[int, Figures], rounds: Sequence[CheckedRound], book: Rulebook, figures_by_pair: dict[int, Figures]
 ) -> list[list[int]]:
-    """Those who are equal in everything, best first; figures of meetings are filled in on the way, also in `told`."""
+    """Group those who are equal in everything, best first; meetings are filled in, also in `figures_by_pair`."""
     waiting: list[tuple[list[int], int]] = [(sorted(values), 0)]
     done: list[list[int]] = []
     while waiting:
@@ -174,7 +174,7 @@ def _rank_groups(
             for pair, points_met in _compare_meetings(group, rounds, book).items():
                 figures = list(values[pair])
                 figures[at] = (Criterion.HEAD_TO_HEAD, points_met)
-                values[pair] = told[pair] = tuple(figures)
+                values[pair] = figures_by_pair[pair] = tuple(figures)
         ordered = sorted(group, key=lambda pair: values[pair][at][1], reverse=True)
         parts = [sorted(part) for _, part in groupby(ordered, key=lambda pair: values[pair][at][1])]
         again = book.ranking.many_equal is ManyEqual.START_OVER and len(parts) > 1
@@ -183,7 +183,7 @@ def _rank_groups(
 
 
 def _compare_meetings(tied: Sequence[int], rounds: Sequence[CheckedRound], book: Rulebook) -> dict[int, int]:
-    """相互胜负: two for a win and one for a draw among the tied, where the book lets them count (D54)."""
+    """相互胜负: count two for a win and one for a draw among the tied, if the book lets them count (D54)."""
     met: dict[tuple[int, int], int] = {}
     for pair in tied:
         for turn in _list_course(rounds, pair, book):
@@ -226,7 +226,7 @@ def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
         case Criterion.DEAL_POINTS:
             return sum(worth.of_deals for worth in played)
         case Criterion.HIGH_SCORES:
-            # A game not played counts as no high one: a longer list of equal figures must not win.
+            # A round not played is no high score: a longer list of equal figures must not win.
             return tuple(sorted((0 if worth is None else worth.points for worth in worths), reverse=True))
         case (
             Criterion.OPPONENTS
@@ -249,7 +249,7 @@ def _compute_figure(  # noqa: PLR0913, PLR0917 (what each of the criteria needs)
 
 
 def _compute_opponents(criterion: Criterion, course: Sequence[Turn], totals: dict[int, int], without: int) -> int:
-    """对手分, 小分: opponents' totals; a round without one counts what the book says (D53)."""
+    """对手分, 小分: add up opponents' totals; a round without an opponent counts as the book says (D53)."""
     met = [
         (without if turn.opponent is None else totals[turn.opponent], turn.worth)
         for turn in course

@@ -11,7 +11,7 @@ NO_ARTICLE = ""
 
 
 class Difference(Struct, frozen=True):
-    """A line of the file that is not what it should be, by which article or section, what was expected and found."""
+    """A line of the file that differs from an article or section, with the expected and the actual value."""
 
     line: int
     code: str
@@ -21,7 +21,7 @@ class Difference(Struct, frozen=True):
 
 
 class CheckReport(Struct, frozen=True, kw_only=True):
-    """Every difference, how many things of each kind were looked at, and the rounds whose optimum was not proved."""
+    """Every difference, the number of checked items of each kind, and the rounds whose optimum was not proved."""
 
     differences: tuple[Difference, ...]
     counts: dict[str, int]
@@ -29,9 +29,9 @@ class CheckReport(Struct, frozen=True, kw_only=True):
 
 
 class Findings:
-    """The differences and counts so far; `line` is the line that is being looked at.
+    """The differences and counts so far; `line` is the current line.
 
-    `proves`: is it proved that no draw is better? That takes longer than all the rest.
+    `proves`: prove that no draw is better? That takes longer than all other checks.
     """
 
     def __init__(self, *, proves: bool = True) -> None:

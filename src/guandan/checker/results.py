@@ -1,4 +1,4 @@
-"""成绩: does a result follow from the match or the final state that it names?"""
+"""成绩: check that a result follows from the match or the final state that it names."""
 
 from __future__ import annotations
 
@@ -90,12 +90,12 @@ def _check_match(
 
 
 def _get_option_group(ledger: EventLedger, book: Rulebook, group: str) -> object:
-    """A group of options; limits of time need not be those of the end if they were changed on the way."""
+    """Return a group of options; limits of time may differ from those at the end if they were changed."""
     found = getattr(book, group)
     return replace(found, minutes=None, call_before=0) if group == "match" and ledger.has_other_limits else found
 
 
-# ---- 成绩: the result that follows from a final state under a book (sections 5 and 6 of the specification)
+# ---- 成绩: judge the result of a final state under a book (sections 5 and 6 of the specification)
 
 
 class Unreachable(Exception):
@@ -149,7 +149,7 @@ def _check_levels(final: Final, book: Rulebook) -> None:
         raise Unreachable("no_such_level", "levels.pass_a")
     if final.ew == final.ns == PAST_A:
         raise Unreachable("both_past_a", "levels.pass_a")
-    # Passing A puts a side on stage, and it finished first.
+    # A side that passes A is on stage and finished first.
     past = next((side for side, level in ((Side.EW, final.ew), (Side.NS, final.ns)) if level == PAST_A), None)
     if past is not None and final.lost_by is None and past.other in {final.stage, final.last_first, final.extra}:
         raise Unreachable("not_past_a", "levels.pass_a")
@@ -159,7 +159,7 @@ def _check_levels(final: Final, book: Rulebook) -> None:
 
 
 def _find_levels_by_ruling(final: Final, loser: Side, book: Rulebook) -> tuple[int, int]:
-    """四级: the offenders' level and the other side's (D36)."""
+    """四级: find the levels of a loss by ruling: the offenders' and the other side's (D36)."""
     own, other = (final.ew, final.ns) if loser is Side.EW else (final.ns, final.ew)
     points = book.points
     if points.lost_by_ruling is not LostByRuling.FOUR_LEVELS or other - own > points.ruling_lead:
@@ -184,7 +184,7 @@ def _build_result(
     )
 
 
-# ---- 成绩更正: only inside the window and with a reason (section 7 of the specification)
+# ---- 成绩更正: check corrections: inside the window, with a reason (section 7 of the specification)
 
 
 def check_correction(ledger: EventLedger, event: ResultCorrected, at: datetime | None, findings: Findings) -> None:
@@ -205,7 +205,7 @@ def check_correction(ledger: EventLedger, event: ResultCorrected, at: datetime |
             findings.add_difference(
                 "later_error_put_right", book.cite("corrections.later_errors_stand"), None, event.mistake
             )
-    elif (event.round, event.table) not in ledger.upheld:  # what an appeal changes has no window
+    elif (event.round, event.table) not in ledger.upheld:  # a correction after an appeal has no window
         check_correction_window(ledger, drawn, seated, event.mistake, at, findings, book)
     for later in ledger.rounds.values():
         if later.number > event.round and later.published and later.started is None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 A_DAY = 24 * 60
-"""The most minutes that a table is given at once."""
+"""The most minutes that a table may get at once."""
 
 
 def check_round_start(ledger: EventLedger, event: ev.RoundStarted, findings: Findings) -> None:
@@ -48,7 +48,7 @@ def check_clock(
     at: datetime | None,
     findings: Findings,
 ) -> None:
-    """The clock of a round that is being played."""
+    """Check a clock event: the round must be in play."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
         return
@@ -82,7 +82,7 @@ def _check_in_progress(drawn: CheckedRound, findings: Findings) -> None:
 
 
 def check_result_entry(ledger: EventLedger, event: ev.ResultEntered, at: datetime | None, findings: Findings) -> None:
-    """Check a result as it came in: once from a side, or once for the table."""
+    """Check an entered result: it comes once from each side, or once for the table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -173,7 +173,7 @@ def check_forfeit(ledger: EventLedger, event: ev.TableForfeited, findings: Findi
 def _check_standing(
     ledger: EventLedger, event: ev.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
 ) -> None:
-    """JS 4.3.4, KO 3.11, D5: four levels above the offenders, at most from J; a lead of more than four stands."""
+    """Check the recorded levels: four above the offenders', at most from J; a greater lead stands (JS 4.3.4)."""
     stream = ledger.matches.get(f"{event.round}-{event.table}")
     levels = None if stream is None else stream.levels_before(findings.line)
     if levels is None and seated.result is not None:
@@ -225,7 +225,7 @@ def check_round_end(ledger: EventLedger, event: ev.RoundClosed, at: datetime | N
 
 
 def _is_lost(seated: CheckedTable, side: Side) -> bool:
-    """Has this side forfeited the table, or lost it by what stood there when the match was ended (D5)?"""
+    """Has this side forfeited the table, or lost it by the levels at which the match was ended (D5)?"""
     if side in seated.forfeited:
         return True
     outcome = seated.outcome
@@ -263,7 +263,7 @@ ENDED_OTHERWISE = (Ending.PASSED_A, Ending.RULING, Ending.FORFEIT, Ending.BOTH_F
 def check_timed(
     ledger: EventLedger, drawn: CheckedRound, event: ResultEntered, at: datetime | None, findings: Findings
 ) -> None:
-    """A result that says how it stands with the clock; version 0.1.0 did not ask."""
+    """Check a result that says whether it was in time; version 0.1.0 did not ask."""
     if event.in_time is None and not event.after_time:
         return
     book = ledger.book_of(drawn)
@@ -284,7 +284,7 @@ def check_timed(
 
 
 def _compute_time_left(ledger: EventLedger, drawn: CheckedRound, table: int, at: datetime | None) -> timedelta | None:
-    """What is left of a table's time; none where nobody set a limit."""
+    """Compute what is left of a table's time; none if there is no limit."""
     minutes = ledger.book_of(drawn).match.minutes
     if minutes is None or at is None or drawn.started is None:
         return None

@@ -1,4 +1,4 @@
-"""桌次与座位: which table a meeting gets and who sits East-West (docs/pairing.md, Tables and seats)."""
+"""桌次与座位: find each meeting's table and who sits East-West (docs/pairing.md, Tables and seats)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def assign_tables(
     is_spread: bool,
     first: int = 1,
 ) -> dict[Meeting, int]:
-    """The number of each meeting's table; the meetings come in their order."""
+    """Assign a table number to each meeting; the meetings are given in order."""
     numbers: dict[Meeting, int] = {}
     for meeting in meetings:
         wishes = sorted(fixed[pair] for pair in meeting if pair in fixed)

@@ -1,4 +1,4 @@
-"""种子: who comes before whom when a stage begins (docs/pairing.md, Seeds)."""
+"""种子: find the order of contestants at the start of a stage (docs/pairing.md, Seeds)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMPTY = 0
 
 
 def list_groups(ledger: EventLedger, number: int) -> list[set[int]]:
-    """The groups of a stage as its first draw has them; nothing where it had none."""
+    """List the groups of a stage as its first draw has them; empty if it had none."""
     stage, rounds = ledger.stage(number), ledger.of_stage(number)
     if stage is None or stage.groups == 1 or stage.format is not Format.ROUND_ROBIN or not rounds:
         return []
@@ -37,7 +37,7 @@ def list_members(ledger: EventLedger, stage: int, pairs: Collection[int]) -> lis
 
 
 def find_seeds(ledger: EventLedger, stage: int, pairs: Collection[int]) -> dict[int, int]:
-    """Each one's seed in a stage, from the entries or from the place in the group of the stage before."""
+    """Find each one's seed in a stage, from the entries or from the place in the group of the stage before."""
     plan = ledger.stage(stage)
     if plan is None or plan.seeding is Seeding.ENTRIES:
         return {pair: seed for pair in pairs if (seed := ledger.seed(pair)) is not None}
@@ -49,7 +49,7 @@ def find_seeds(ledger: EventLedger, stage: int, pairs: Collection[int]) -> dict[
 
 
 def list_bands(ledger: EventLedger, stage: int, pairs: Collection[int]) -> list[list[int]]:
-    """分档: those who go on, cut into equal parts in the order of the stage before, larger ones first."""
+    """分档: split those who advance into equal parts in the order of the stage before, larger parts first."""
     groups = list_members(ledger, stage, pairs)
     depth = max((len(group) for group in groups), default=0)
     ordered = [group[at].pair for at in range(depth) for group in groups if at < len(group)]
@@ -79,7 +79,7 @@ def find_split_ties(ledger: EventLedger, stage: int, pairs: Collection[int]) -> 
 
 
 def rank_places(groups: Sequence[Sequence[int]]) -> list[int]:
-    """The first round by rank: 1 meets the last; of several groups each has its own as late as can be."""
+    """Order the first round by rank: 1 meets the last, and members of a group meet as late as possible."""
     count = sum(map(len, groups))
     size = 2
     while size < count:
@@ -107,7 +107,7 @@ def rank_places(groups: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _turn_lines(order: Sequence[int]) -> list[int]:
-    """In every line the better one has the first place."""
+    """Turn the lines so that the better of two has the first place."""
     return [rank for at in range(0, len(order), 2) for rank in sorted(order[at : at + 2])]
 
 
@@ -116,7 +116,7 @@ def _mates(placed: dict[int, tuple[int, int]], number: int) -> list[tuple[int, i
 
 
 def _count_rounds(place: int, other: int) -> int:
-    """After how many rounds two places of a bracket come together."""
+    """Count the rounds after which two places of a bracket meet."""
     rounds = 0
     while place != other:
         place, other, rounds = place // 2, other // 2, rounds + 1
@@ -124,7 +124,7 @@ def _count_rounds(place: int, other: int) -> int:
 
 
 def find_points_ahead(ledger: EventLedger, stage: int, index: int, pairs: Collection[int]) -> dict[int, int]:
-    """加速: what the better half has ahead in the first rounds of a Swiss, the points of a bye."""
+    """加速: find the points ahead of the better half in the first rounds of a Swiss, as many as for a bye."""
     plan = ledger.plan.stages[stage - 1]
     if index > plan.accelerated:
         return {}

@@ -17,7 +17,7 @@ UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
 
 
 def check_standings(ledger: EventLedger, line: ReadStandingsLine, findings: Findings) -> None:
-    """Place, figures and ties of every pair."""
+    """Check the place, figures and ties of every pair."""
     findings.count("standings")
     book = ledger.stage_books.get(line.stage)
     drawn = ledger.rounds.get(line.round)
@@ -32,7 +32,7 @@ def check_standings(ledger: EventLedger, line: ReadStandingsLine, findings: Find
     if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
         return
     places = [standing.place for standing in line.lines]
-    behind = len(places) + 1  # who has no place comes after all who have one
+    behind = len(places) + 1  # pairs without a place come after all others
     in_order = sorted(places, key=lambda place: behind if place is None else place)
     findings.expect("standings_out_of_order", article, in_order, places)
     for standing in line.lines:
@@ -40,7 +40,7 @@ def check_standings(ledger: EventLedger, line: ReadStandingsLine, findings: Find
 
 
 def check_last(ledger: EventLedger, findings: Findings) -> None:
-    """Check the last standings of each stage against the end, corrections included."""
+    """Check the last standings of each stage against the final results, corrections included."""
     for stage in ledger.stage_books:
         rounds = [number for of_stage, number in ledger.published if of_stage == stage]
         if rounds:
@@ -64,5 +64,5 @@ def _check_line(one: StandingLine, right: ranks.RankedPair, article: str, findin
 
 
 def _to_plain(value: ranks.Value) -> int | tuple[int, ...]:
-    """A figure as the file has it: a fraction by its two numbers."""
+    """Convert a figure to the file's form: a fraction by its two numbers."""
     return (value.numerator, value.denominator) if isinstance(value, Fraction) else value

@@ -1,4 +1,4 @@
-"""瑞士制 and rounds by lot: is the draw the cheapest one, and are its tables in order?"""
+"""瑞士制 and rounds by lot: check that the draw is the cheapest one, and its tables are in order."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 SWISS = "docs/pairing.md: Swiss, and rounds by lot"
 BYES = "decision D42"
 MAX_PROVED_PAIRS = 100
-"""A proof takes a fifth of a second for so many, and the time grows with the cube."""
+"""A proof takes a fifth of a second for this number of pairs, and the time grows with the cube."""
 MAX_WHOLE_GRAPH_PAIRS = 300
 
 
 def find_floats(drawn: CheckedRound, totals: dict[int, int]) -> dict[int, int]:
-    """Who floated in a round, by the totals before it: -1 down, 1 up; a later table takes the place of the first."""
+    """Find who floated in a round, by the totals before it: -1 down, 1 up; a later table replaces the first."""
     found = dict.fromkeys(drawn.byes, -1)
     for _, seated in sorted(drawn.seats.items()):
         one, other = seated.table.ew, seated.table.ns
@@ -39,7 +39,7 @@ def find_floats(drawn: CheckedRound, totals: dict[int, int]) -> dict[int, int]:
 
 
 def rank_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> list[int]:
-    """The pairs drawn, best first: standings, then seed, then lot."""
+    """Rank the pairs that are drawn, best first: by standings, then seed, then lot."""
     places = {
         rank.pair: rank.place for rank in ranks.compute_checked_standings(ledger, event.stage, event.round - 1, pairs)
     }
@@ -56,12 +56,12 @@ def rank_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], li
 
 
 def add_points_ahead(totals: Mapping[int, int], ahead: Mapping[int, int]) -> dict[int, int]:
-    """Totals with what an accelerated draw adds to them."""
+    """Add the points ahead of an accelerated draw to the totals."""
     return {pair: totals.get(pair, 0) + ahead.get(pair, 0) for pair in {*totals, *ahead}}
 
 
 def compute_drawn_totals(ledger: EventLedger, stage: int, number: int, pairs: Sequence[int]) -> dict[int, int]:
-    """The totals with which a round of a Swiss is drawn."""
+    """Compute the totals with which a round of a Swiss is drawn."""
     index = len(ledger.of_stage(stage, number)) + 1
     totals = ranks.compute_totals(ledger, stage, number)
     return add_points_ahead(totals, seeding.find_points_ahead(ledger, stage, index, pairs))
@@ -95,7 +95,7 @@ def build_field(ledger: EventLedger, event: DrawDrafted, pairs: Sequence[int], l
 
 
 def add_groups(field: CostField, totals: Mapping[int, int], ranked: Sequence[int], before: Mapping[int, int]) -> None:
-    """Score groups, the places in them, and who floated in the round before."""
+    """Add score groups, the places in them, and who floated in the round before."""
     numbers = sorted({totals.get(pair, 0) for pair in field.pairs}, reverse=True)
     field.groups = {pair: numbers.index(totals.get(pair, 0)) for pair in field.pairs}
     field.sizes = Counter(field.groups.values())
@@ -109,7 +109,7 @@ def add_groups(field: CostField, totals: Mapping[int, int], ranked: Sequence[int
 
 
 def find_lowest_group_bye(field: CostField, ranked: Sequence[int]) -> int:
-    """D42: who has the bye: of those with the fewest, in the group that is lowest, by lot or the last placed."""
+    """Find who has the bye (D42): of those with the fewest byes, in the lowest group, by lot or the last placed."""
     fewest = min(field.byes.get(pair, 0) for pair in field.pairs)
     able = {pair for pair in field.pairs if field.byes.get(pair, 0) == fewest}
     bottom = max(field.groups[pair] for pair in able)
@@ -150,7 +150,7 @@ def check_cost(
 
 
 def order_meetings(ledger: EventLedger, event: DrawDrafted, meetings: Sequence[Meeting], link: bytes) -> list[Meeting]:
-    """The meetings in the order in which they get their tables."""
+    """Order the meetings as they get their tables."""
     if ledger.format(event.stage) is Format.SWISS:
         pairs = [pair for meeting in meetings for pair in meeting] + list(event.byes)
         places = {pair: place for place, pair in enumerate(rank_field(ledger, event, pairs, link))}

@@ -1,4 +1,4 @@
-"""团体: draws in which teams meet over several tables (docs/pairing.md, Teams over several tables)."""
+"""团体: check draws in which teams meet over several tables (docs/pairing.md, Teams over several tables)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def check_team_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None
 
 
 def _drop_resting(ledger: EventLedger, drawn: CheckedRound, inside: set[int]) -> set[int]:
-    """The pairs without those of a group of a round robin that has met everybody before a larger one has."""
+    """Drop the pairs of a round robin's group that has finished before a larger one."""
     stage, rounds = ledger.plan.stages[drawn.stage - 1], ledger.of_stage(drawn.stage, drawn.number)
     if stage.format is not Format.ROUND_ROBIN:
         return inside
@@ -92,7 +92,7 @@ def _list_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[tuple[int, 
 
 
 def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], link: bytes, findings: Findings) -> None:
-    """Check a round robin of teams, which have places as pairs have."""
+    """Check a round robin of teams, which have places like pairs."""
     event, team = drawn.draft, map_pairs_to_teams(ledger)
     present = {team[pair] for pair in inside}
     stage = ledger.plan.stages[event.stage - 1]
@@ -119,13 +119,13 @@ def _check_robin(ledger: EventLedger, drawn: CheckedRound, inside: set[int], lin
 
 
 def _count_tables(ledger: EventLedger) -> int:
-    """The number of tables at which two teams meet."""
+    """Count the tables at which two teams meet."""
     teams = ledger.plan.teams
     return 1 if teams is None or teams.tables is None else teams.tables
 
 
 def _list_seated_pairs(ledger: EventLedger, number: int, inside: set[int]) -> set[int]:
-    """The pairs that sit down: the first of each team that has enough, by line-up and number."""
+    """List the pairs that play: the first ones of each team with enough pairs, by line-up and number."""
     team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     of_team: dict[int, list[int]] = {}
     for pair in _sort_by_line_up(ledger, number, inside):
@@ -134,7 +134,7 @@ def _list_seated_pairs(ledger: EventLedger, number: int, inside: set[int]) -> se
 
 
 def _sort_by_line_up(ledger: EventLedger, number: int, pairs: Iterable[int]) -> list[int]:
-    """出场顺序: pairs as the line-up of the latest round names them, those who were not named after them by number."""
+    """出场顺序: sort pairs by the latest line-up, and those that it does not name after them, by number."""
     team = map_pairs_to_teams(ledger)
     named: dict[int, int] = {}
     for decision in sorted(ledger.decisions, key=lambda decision: decision.about):
@@ -181,7 +181,7 @@ def _build_field(
 def _check_tables(
     ledger: EventLedger, drawn: CheckedRound, ordered: Sequence[tuple[int, int]], findings: Findings
 ) -> None:
-    """Meetings in their order, each with tables that follow one another; East-West changes from table to table."""
+    """Check that meetings are in order, each at consecutive tables, with East-West changing from table to table."""
     team, count = map_pairs_to_teams(ledger), _count_tables(ledger)
     inside = _sort_by_line_up(ledger, drawn.number, (pair for pair in drawn.pairs() if pair not in drawn.byes))
     first_table, right = ledger.stage_books[drawn.stage].event.first_table, {}
@@ -193,16 +193,16 @@ def _check_tables(
     findings.expect("wrong_tables_or_seats", TEAMS, right, dict(sorted(found.items())))
 
 
-# ---- 团体: teams as numbers, what their meetings came to, and how they stand
+# ---- 团体: number the teams, score their meetings, and rank them
 
 
 WIN, DRAW = 2, 1
 
 
 class CheckedMeeting(Struct, frozen=True, kw_only=True):
-    """Two teams at their tables, the first East-West at the first of them; what each got there.
+    """A meeting of two teams: its tables (the first team sits East-West at the first), and each one's points.
 
-    It is given up if both forfeited every table: then nobody has drawn anything (D24).
+    It is given up if both forfeited every table: then it is no draw (D24).
     """
 
     first: int
@@ -213,19 +213,19 @@ class CheckedMeeting(Struct, frozen=True, kw_only=True):
 
 
 def is_by_teams(ledger: EventLedger) -> bool:
-    """Whether teams meet teams."""
+    """Do teams meet teams?"""
     teams = ledger.plan.teams
     return teams is not None and teams.scoring is TeamScoring.TABLES
 
 
 def map_pairs_to_teams(ledger: EventLedger) -> dict[int, int]:
-    """Each pair's team, the teams numbered in the order in which they first entered a pair."""
+    """Map each pair to its team; teams are numbered in the order in which they first entered a pair."""
     names = list(dict.fromkeys(entrant.team for entrant in ledger.entrants.values()))
     return {pair: names.index(entrant.team) + 1 for pair, entrant in ledger.entrants.items()}
 
 
 def group_by_meeting(tables: Sequence[Table]) -> list[list[Table]]:
-    """The tables of each meeting, in order."""
+    """Group the tables by meeting, in order."""
     grouped: dict[int | None, list[Table]] = {}
     for table in sorted(tables, key=lambda table: table.number):
         grouped.setdefault(table.meeting, []).append(table)
@@ -233,7 +233,7 @@ def group_by_meeting(tables: Sequence[Table]) -> list[list[Table]]:
 
 
 def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[CheckedMeeting]:
-    """What the meetings of a round came to."""
+    """List the meetings of a round with their results."""
     team, book = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage]
     found = []
     for tables in group_by_meeting(drawn.tables):
@@ -260,7 +260,7 @@ def list_team_meetings(ledger: EventLedger, drawn: CheckedRound) -> list[Checked
 
 
 def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Table]) -> CheckedMeeting:
-    """Two rooms with the same boards: net levels; a board given up is lost by as much as can be (docs/duplicate.md)."""
+    """Score two rooms with the same boards by net levels; a forfeited board is the largest loss (docs/duplicate.md)."""
     team, most = map_pairs_to_teams(ledger), ledger.stage_books[drawn.stage].levels.rise_second
     first, second = team[tables[0].ew], team[tables[0].ns]
     nets = {first: 0, second: 0}
@@ -282,7 +282,7 @@ def _score_rooms(ledger: EventLedger, drawn: CheckedRound, tables: Sequence[Tabl
 
 
 def compute_team_figures(ledger: EventLedger, rounds: Sequence[CheckedRound]) -> dict[int, tuple[int, ...]]:
-    """Each team's total of 2, 1 or 0 a meeting, and what parts equals."""
+    """Compute each team's total of 2, 1 or 0 per meeting, and the figures that break ties."""
     found: dict[int, tuple[int, ...]] = {}
     team = map_pairs_to_teams(ledger)
     for drawn in rounds:
@@ -297,7 +297,7 @@ def compute_team_figures(ledger: EventLedger, rounds: Sequence[CheckedRound]) ->
 
 
 def _score_bye(ledger: EventLedger, drawn: CheckedRound, pairs: Sequence[int]) -> tuple[int, int, int]:
-    """What a bye adds beside the win: its worth to each pair, nothing where boards are played (docs/duplicate.md)."""
+    """Score a bye beyond the win: its worth to each pair, or nothing if boards are played (docs/duplicate.md)."""
     if ledger.plan.stages[drawn.stage - 1].boards is not None:
         return 0, 0, 0
     worths = [ranks.compute_worth(drawn, pair, ledger.stage_books[drawn.stage]) for pair in pairs]
@@ -316,7 +316,7 @@ def _add(found: dict[int, tuple[int, ...]], team: int, more: tuple[int, ...]) ->
 def order_teams_by_figures(
     ledger: EventLedger, rounds: Sequence[CheckedRound], teams: Sequence[int], link: bytes
 ) -> list[int]:
-    """The teams, best first: total, sum of points, level score, levels risen, then lot."""
+    """Order the teams, best first: by total, sum of points, level score, levels risen, then lot."""
     so_far = compute_team_figures(ledger, rounds)
     by_lot = lots.order_by_lot(link, "rank", teams)
     nothing = (0, 0, 0, 0)
@@ -324,7 +324,7 @@ def order_teams_by_figures(
 
 
 def find_team_floats(ledger: EventLedger, rounds: Sequence[CheckedRound]) -> dict[int, int]:
-    """Which teams floated in the last of these rounds: -1 down, 1 up."""
+    """Find which teams floated in the last of these rounds: -1 down, 1 up."""
     if not rounds:
         return {}
     team = map_pairs_to_teams(ledger)

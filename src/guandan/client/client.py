@@ -3098,7 +3098,7 @@ class Client(BaseClient):
         reason: str | UnsetType = UNSET,
         ground: Ground | UnsetType | None = UNSET,
     ) -> Did:
-        """申诉; `ground` is what it is about, if that is said."""
+        """申诉: lodge an appeal; `ground` is its subject, if it is stated."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3634,7 +3634,7 @@ class Client(BaseClient):
         )
 
     def schedule(self, event: str, *, slots: tuple[Slot, ...], idempotency_key: str | None = None) -> Did:
-        """赛程: when the rounds are to be."""
+        """赛程: set when the rounds take place."""
         return self._send(
             Operation[Did](
                 method="PUT",
@@ -3658,7 +3658,7 @@ class Client(BaseClient):
         reason: str | UnsetType = UNSET,
         way: ThreeLeft | UnsetType = UNSET,
     ) -> Did:
-        """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
+        """Settle a matter that the book leaves to the organisers; `way` is how a knockout goes on with three pairs."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3686,7 +3686,7 @@ class Client(BaseClient):
         published_minutes: int | UnsetType | None = UNSET,
         reason: str | UnsetType = UNSET,
     ) -> Did:
-        """更正时限: the chief referee sets other limits for corrections."""
+        """更正时限: set other limits for corrections, as the chief referee may."""
         return self._send(
             Operation[Did](
                 method="PUT",
@@ -3705,7 +3705,7 @@ class Client(BaseClient):
         tables: tuple[int, ...] | UnsetType = UNSET,
         all: bool | UnsetType = UNSET,
     ) -> Did:
-        """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+        """线上桌: let these tables, or all, play with the program's cards from their next match; none: all on paper."""
         return self._send(
             Operation[Did](
                 method="PUT",
@@ -3751,7 +3751,7 @@ class Client(BaseClient):
         )
 
     def discard_draw(self, event: str, *, idempotency_key: str | None = None, reason: str | UnsetType = UNSET) -> Did:
-        """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
+        """Take back a draft, or with a reason a published draw that has not started; the record still shows it."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3763,7 +3763,7 @@ class Client(BaseClient):
         )
 
     def reinstate_pair(self, event: str, pair: int, *, reason: str, idempotency_key: str | None = None) -> Did:
-        """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
+        """Revoke 取消资格: the pair plays from the next draw on; if drawn without, it only gets its place back."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3785,7 +3785,7 @@ class Client(BaseClient):
         idempotency_key: str | None = None,
         ruling: int | UnsetType | None = UNSET,
     ) -> Did:
-        """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again."""
+        """Revoke a forfeit or a loss by ruling: the table is open again, or the result before it counts again."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3797,7 +3797,7 @@ class Client(BaseClient):
         )
 
     def take_back_start(self, event: str, *, reason: str, idempotency_key: str | None = None) -> Did:
-        """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
+        """Take back the start of a round for which no result has come in; its published draw waits for the start again."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3809,7 +3809,7 @@ class Client(BaseClient):
         )
 
     def reopen_competition(self, event: str, *, reason: str, idempotency_key: str | None = None) -> Did:
-        """The event was finished, and something has to change after all."""
+        """Reopen a finished event."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3821,7 +3821,7 @@ class Client(BaseClient):
         )
 
     def undo_left_over(self, event: str, *, idempotency_key: str | None = None, reason: str | UnsetType = UNSET) -> Did:
-        """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+        """补抽: take the last one back, as long as no result has come in for its tables."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3835,7 +3835,7 @@ class Client(BaseClient):
     def return_pair(
         self, event: str, pair: int, *, idempotency_key: str | None = None, reason: str | UnsetType = UNSET
     ) -> Did:
-        """退赛 is taken back, as long as no draw without the pair was published."""
+        """Take 退赛 back, as long as no draw without the pair was published."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3847,7 +3847,7 @@ class Client(BaseClient):
         )
 
     def undo_check_in(self, event: str, pair: int, *, idempotency_key: str | None = None) -> Did:
-        """检录: as if nobody had looked for the pair yet, while its round has not started."""
+        """检录: undo a pair's check-in, as long as its round has not started."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3860,7 +3860,7 @@ class Client(BaseClient):
     def withdraw_result(
         self, event: str, table: int, *, idempotency_key: str | None = None, reason: str | UnsetType = UNSET
     ) -> Did:
-        """A table's result is taken back before it is confirmed; after that it can only be corrected."""
+        """Take a table's result back before it is confirmed; after that it can only be corrected."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3872,7 +3872,7 @@ class Client(BaseClient):
         )
 
     def publish_draw(self, event: str, *, idempotency_key: str | None = None) -> Did:
-        """The draft becomes the draw."""
+        """Publish the draft as the draw."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3885,7 +3885,7 @@ class Client(BaseClient):
     def start_round(
         self, event: str, *, idempotency_key: str | None = None, start: datetime | UnsetType | None = UNSET
     ) -> Did:
-        """The round begins; without an instant it begins now."""
+        """Start the round; without an instant it starts now."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3897,7 +3897,7 @@ class Client(BaseClient):
         )
 
     def pause_round(self, event: str, *, idempotency_key: str | None = None, reason: str | UnsetType = UNSET) -> Did:
-        """The round's clock stops."""
+        """Stop the round's clock."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3909,7 +3909,7 @@ class Client(BaseClient):
         )
 
     def resume_round(self, event: str, *, idempotency_key: str | None = None) -> Did:
-        """The round's clock goes on."""
+        """Let the round's clock go on."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3920,7 +3920,7 @@ class Client(BaseClient):
         )
 
     def close_round(self, event: str, *, idempotency_key: str | None = None) -> Did:
-        """All results are confirmed: the round has ended."""
+        """Close a round all of whose results are confirmed."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3939,7 +3939,7 @@ class Client(BaseClient):
         idempotency_key: str | None = None,
         reason: str | UnsetType = UNSET,
     ) -> Did:
-        """补时: more minutes for one table."""
+        """补时: give one table more minutes."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3951,7 +3951,7 @@ class Client(BaseClient):
         )
 
     def leave_table(self, event: str, table: int, *, idempotency_key: str | None = None) -> Did:
-        """The players leave the table."""
+        """Record that the players leave the table."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -3971,7 +3971,7 @@ class Client(BaseClient):
         article: str | UnsetType = UNSET,
         reason: str | UnsetType = UNSET,
     ) -> Did:
-        """弃权: these sides do not play, or do not play on."""
+        """弃权: record that these sides do not play, or stop playing."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -4003,7 +4003,7 @@ class Client(BaseClient):
         )
 
     def take_call(self, event: str, call: int, *, person: int, idempotency_key: str | None = None) -> Did:
-        """A referee takes a call."""
+        """Record that a referee takes a call."""
         return self._send(
             Operation[Did](
                 method="POST",
@@ -4023,7 +4023,7 @@ class Client(BaseClient):
         ruling: int | UnsetType | None = UNSET,
         note: str | UnsetType = UNSET,
     ) -> Did:
-        """A call is dealt with."""
+        """Close a call that has been dealt with."""
         return self._send(
             Operation[Did](
                 method="POST",

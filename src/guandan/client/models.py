@@ -42,7 +42,7 @@ class AddedDivision(Model, frozen=True, kw_only=True):
 
 
 class Adjust(Model, frozen=True, kw_only=True, tag_field="command", tag="adjust"):
-    """A ruling, or the referee's leave, does something at the table."""
+    """Carry out at the table an effect of a ruling, or something that the referee allows."""
 
     effect: (
         TakeBack
@@ -85,14 +85,14 @@ class AgreePause(Model, frozen=True, kw_only=True, tag_field="command", tag="agr
 
 
 class AnnulDeal(Model, frozen=True, kw_only=True, tag_field="effect", tag="annul_deal"):
-    """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute. `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41)."""
+    """The deal is void and dealt again: with `keep` on the same terms, otherwise as a first deal without tribute. `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41)."""
 
     keep: bool = True
     is_finished: bool = False
 
 
 class AnswerCall(Model, frozen=True, kw_only=True, tag_field="command", tag="answer_call"):
-    """A referee has dealt with a call."""
+    """Report that a referee has dealt with a call."""
 
     number: int
 
@@ -122,7 +122,7 @@ class ApiVersions(Model, frozen=True, kw_only=True):
 
 
 class Appeal(Model, frozen=True, kw_only=True):
-    """申诉: how far it has come."""
+    """申诉: an appeal and its state."""
 
     lodged: AppealLodged
     at: datetime | None = None
@@ -131,7 +131,7 @@ class Appeal(Model, frozen=True, kw_only=True):
 
 
 class AppealDecided(Model, frozen=True, kw_only=True, tag_field="event", tag="appeal_decided"):
-    """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own. `stands`: upheld, but the ruling was the referee's own, and stays; `referee` is the official who was disciplined."""
+    """仲裁: an appeal was upheld or dismissed, and what happens to the fee; any change is a ruling of its own. `stands`: it was upheld, but the ruling was the referee's own and stays; `referee` is the disciplined official."""
 
     appeal: int
     is_upheld: bool
@@ -157,7 +157,7 @@ class AppealDecisionRequest(Model, frozen=True, kw_only=True):
 
 
 class AppealLodged(Model, frozen=True, kw_only=True, tag_field="event", tag="appeal_lodged"):
-    """申诉: against a ruling of a table's match, with its signatures (people), in writing, its fee paid or not."""
+    """申诉: an appeal was lodged against a ruling of a table's match: who signed, whether in writing, with its fee."""
 
     appeal: int
     round: int
@@ -202,7 +202,7 @@ class AskCanBeat(Model, frozen=True, kw_only=True, tag_field="ask", tag="can_bea
 
 
 class AskCount(Model, frozen=True, kw_only=True, tag_field="command", tag="ask_count"):
-    """询问余牌: how many cards has that seat left?"""
+    """询问余牌: ask how many cards that seat has left."""
 
     seat: Seat
     of: Seat
@@ -262,7 +262,7 @@ class AwardMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="awa
 
 
 class BarFromTrick(Model, frozen=True, kw_only=True, tag_field="effect", tag="bar_from_trick"):
-    """停止该圈出牌: seats miss the rest of this trick, or the next if none is on."""
+    """停止该圈出牌: the seats miss the rest of this trick, or the next trick if none is in play."""
 
     seats: tuple[Seat, ...]
     until_opponent_follows: bool = False
@@ -389,7 +389,7 @@ class BracketPlace(Model, frozen=True, kw_only=True):
 
 
 class Briefing(Model, frozen=True, kw_only=True):
-    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it."""
+    """What players need before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it."""
 
     number: int
     level: str
@@ -414,7 +414,7 @@ Byes: TypeAlias = Literal["first_round", "as_needed"]
 
 
 class Call(Model, frozen=True, kw_only=True):
-    """召请裁判: who calls, who has taken it, and whether it is closed."""
+    """召请裁判: a call: who made it, who has taken it, and whether it is closed."""
 
     called: RefereeCalledToTable
     at: datetime | None = None
@@ -423,7 +423,7 @@ class Call(Model, frozen=True, kw_only=True):
 
 
 class CallClosed(Model, frozen=True, kw_only=True, tag_field="event", tag="call_closed"):
-    """A call is dealt with, with or without a ruling of the table's match."""
+    """A call was dealt with, with or without a ruling of the table's match."""
 
     call: int
     ruling: int | None = None
@@ -445,7 +445,7 @@ class CallRefereeToTableBody(Model, frozen=True, kw_only=True):
 
 
 class CallTime(Model, frozen=True, kw_only=True, tag_field="command", tag="call_time"):
-    """The match's call of time, by the clock or the chief referee; a paper table says whether a deal is in play."""
+    """Call time for the match, by the clock or the chief referee; a paper table says whether a deal is in play."""
 
     in_play: bool = True
 
@@ -468,7 +468,7 @@ class CancelOption(Model, frozen=True, kw_only=True):
 
 
 class CancelRuling(Model, frozen=True, kw_only=True, tag_field="command", tag="cancel_ruling"):
-    """A ruling is cancelled; it stays on the log."""
+    """Cancel a ruling; it stays on the log."""
 
     number: int
     reason: str = ""
@@ -611,7 +611,7 @@ ChoiceOf: TypeAlias = Literal["skip", "kind", "leader"]
 
 
 class Choose(Model, frozen=True, kw_only=True, tag_field="command", tag="choose"):
-    """The answer to a choice that a ruling put: yes or no, a kind, or a seat."""
+    """Answer a choice that a ruling gave to a seat: yes or no, a kind, or a seat."""
 
     seat: Seat
     choice: str
@@ -671,7 +671,7 @@ class Close(Model, frozen=True, kw_only=True, tag_field="command", tag="close"):
 
 
 class CloseCallBody(Model, frozen=True, kw_only=True):
-    """A call is dealt with."""
+    """Close a call that has been dealt with."""
 
     ruling: int | None = None
     note: str = ""
@@ -840,7 +840,7 @@ class CorrectDay(Model, frozen=True, kw_only=True, tag_field="command", tag="cor
 
 
 class Correction(Model, frozen=True, kw_only=True):
-    """更正: what stood before, what stands now, and why."""
+    """更正: a correction: the result before, the result now, and the reason."""
 
     before: Result | None
     after: Result | None
@@ -906,7 +906,7 @@ class DayView(Model, frozen=True, kw_only=True):
 
 
 class DealDone(Model, frozen=True, kw_only=True, tag_field="type", tag="deal"):
-    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it. `tribute` is what went to and fro before it, once that was done and open to all."""
+    """A deal that counts: the level it was played at, and its finishing order or the foul that ended it. `tribute` summarises the cards paid and returned before it, once all of them were open."""
 
     number: int
     level: str
@@ -956,7 +956,7 @@ class DealShort(Model, frozen=True, kw_only=True):
 
 
 class DealView(Model, frozen=True, kw_only=True):
-    """What a viewer sees of the deal: the own hand, counts as the book makes them known, what lies on the table."""
+    """What a viewer sees of the deal: their own hand, counts as the book announces them, and the cards on the table."""
 
     number: int
     level: str
@@ -980,7 +980,7 @@ class DealView(Model, frozen=True, kw_only=True):
 
 
 class DecideBody(Model, frozen=True, kw_only=True):
-    """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
+    """Settle a matter that the book leaves to the organisers; `way` is how a knockout goes on with three pairs."""
 
     matter: Matter
     about: int
@@ -1026,7 +1026,7 @@ class Differences(Model, frozen=True, kw_only=True):
 
 
 class DiscardDrawBody(Model, frozen=True, kw_only=True):
-    """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
+    """Take back a draft, or with a reason a published draw that has not started; the record still shows it."""
 
     reason: str = ""
 
@@ -1035,7 +1035,7 @@ Discipline: TypeAlias = Literal["admonished", "disciplined", "licence_withdrawn"
 
 
 class Discretion(Model, frozen=True, kw_only=True):
-    """裁定: the penalties and remedies that whoever the book leaves disputes to decides on (D43)."""
+    """裁定: penalties and remedies decided freely by the authority to which the book leaves disputes (D43)."""
 
     rungs: tuple[Rung, ...] = ()
     remedies: tuple[Remedy, ...] = ()
@@ -1173,7 +1173,7 @@ class EnteringPair(Model, frozen=True, kw_only=True, tag_field="type", tag="pair
 
 
 class EntryDraft(Model, frozen=True, kw_only=True):
-    """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
+    """一对: a pair as the list gives it, with its rows; there is a contact for each person, or one for the pair."""
 
     rows: tuple[int, ...]
     names: tuple[str, ...]
@@ -1290,7 +1290,7 @@ class ExtendMatch(Model, frozen=True, kw_only=True, tag_field="effect", tag="ext
 
 
 class ExtendTableBody(Model, frozen=True, kw_only=True):
-    """补时: more minutes for one table."""
+    """补时: give one table more minutes."""
 
     minutes: int
     reason: str = ""
@@ -1353,7 +1353,7 @@ class FillSeat(Model, frozen=True, kw_only=True, tag_field="command", tag="fill_
 
 
 class Final(Model, frozen=True, kw_only=True):
-    """成绩: how a match ended, as a score sheet has it. Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside. `reached_first` is who came to the level first at equal levels; `ew_points` and `ns_points` what the deals brought."""
+    """成绩: the final state of a match, as on a score sheet. Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in the last finished deal, `extra` who won the extra deal; each is given if the book needs it. A match lost by ruling names `lost_by`, and `ruled` says that rulings moved levels; deducted points have fields of their own. `reached_first` is who reached the level first at equal levels; `ew_points` and `ns_points` are the deals' points."""
 
     ew: int
     ns: int
@@ -1421,7 +1421,7 @@ class ForbidKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="forb
 
 
 class ForbiddenKind(Model, frozen=True, kw_only=True):
-    """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
+    """A kind that a seat may not lead to a certain trick, by this article; without a trick, at its next lead."""
 
     seat: str
     kind: str
@@ -1430,7 +1430,7 @@ class ForbiddenKind(Model, frozen=True, kw_only=True):
 
 
 class ForfeitTableBody(Model, frozen=True, kw_only=True):
-    """弃权: these sides do not play, or do not play on. `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in."""
+    """弃权: record that these sides do not play, or stop playing. `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in."""
 
     sides: tuple[Side, ...]
     article: str = ""
@@ -1546,13 +1546,13 @@ class GiveNumber(Model, frozen=True, kw_only=True, tag_field="command", tag="mix
 
 
 class GiveStage(Model, frozen=True, kw_only=True, tag_field="effect", tag="give_stage"):
-    """A side comes on stage by a penalty; if it was not there, the next deal begins as a first one, without tribute."""
+    """A penalty puts a side on stage; if it was not there, the next deal begins as a first deal, without tribute."""
 
     side: Side
 
 
 class GoBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="go_back"):
-    """Play goes back to the point where only so many acts of this deal had been done; none: to before the tribute."""
+    """Play goes back to the point after this number of the deal's acts, or without a number to before the tribute."""
 
     acts: int | None
 
@@ -1701,7 +1701,7 @@ InfractionId: TypeAlias = Literal[
 
 
 class InfractionReport(Model, frozen=True, kw_only=True):
-    """An infraction by a side, of one seat or both; `cards` are those shown or taken back, `kind` what they were. `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book leaves one, `add` what it lets one add. `deal_over`: found when the deal it happened in was over, which a paper table must say. `stand_in`: who stands for the first after a foul of both partners. `discretion`: what is decided where the book does not say, or says otherwise; `note` then says what has happened. `deal` and `trick` (from 1) are those in which it happened, where the table cannot tell or tells wrongly."""
+    """An infraction by one seat of a side or by both; `cards` are those shown or taken back, `kind` their kind of play. `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung if the book leaves a choice, `add` remedies that it allows. `deal_over`: it was found after the end of its deal, which a paper table must say. `stand_in`: who replaces the first after a foul of both partners. `discretion`: what is decided if the book is silent, or against the book; `note` then says what has happened. `deal` and `trick` (from 1) are those in which it happened, if the table does not know them or has them wrong."""
 
     infraction: InfractionId
     side: Side | None = None
@@ -1757,7 +1757,7 @@ class Invitation(Model, frozen=True, kw_only=True):
 
 
 class Jobs(Model, frozen=True, kw_only=True):
-    """Who does what before a deal; several shufflers mean any of them, none that the book does not say."""
+    """Who does what before a deal; with several shufflers any of them may shuffle, with none the book does not say."""
 
     shufflers: tuple[str, ...]
     cutter: str | None
@@ -1804,7 +1804,7 @@ class Lateness(Model, frozen=True, kw_only=True):
 
 
 class LatenessNoted(Model, frozen=True, kw_only=True, tag_field="event", tag="lateness_noted"):
-    """迟到: how many minutes each side came late, and what followed from it; none: in time."""
+    """迟到: it was noted how many minutes late each side came (none: in time), and what followed."""
 
     round: int
     table: int
@@ -1966,7 +1966,7 @@ class LiveTableCardPage(Model, frozen=True, kw_only=True):
 
 
 class LodgeAppealBody(Model, frozen=True, kw_only=True):
-    """申诉; `ground` is what it is about, if that is said."""
+    """申诉: lodge an appeal; `ground` is its subject, if it is stated."""
 
     round: int
     table: int
@@ -2064,7 +2064,7 @@ class ManyResults(Model, frozen=True, kw_only=True):
 
 
 class MatchCall(Model, frozen=True, kw_only=True):
-    """召请裁判: a table's call and whether it is dealt with."""
+    """召请裁判: a call from the table, and whether a referee has dealt with it."""
 
     number: int
     seat: str
@@ -2083,7 +2083,7 @@ class MatchShown(Model, frozen=True, kw_only=True):
 
 
 class MatchView(Model, frozen=True, kw_only=True):
-    """What a viewer sees of a match. `used_seconds` is how long each side has had to act until `clock_at`, where the book limits a side's time."""
+    """What a viewer sees of a match. `used_seconds` is how much of its time each side had used at `clock_at`, if the book limits a side's time."""
 
     version: int
     book: str
@@ -2145,7 +2145,7 @@ class NameCard(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_c
 
 
 class NameKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_kind"):
-    """The seat must lead this kind now, made of these cards where any are named (TD 29.1)."""
+    """The seat must lead this kind now, from these cards if any are named (TD 29.1)."""
 
     seat: Seat
     kind: Kind
@@ -2174,7 +2174,7 @@ class NamedIntegrity(Model, frozen=True, kw_only=True):
 
 
 class NamedKind(Model, frozen=True, kw_only=True):
-    """A kind that a seat must lead, by this article, made of these cards where any are named."""
+    """A kind that a seat must lead, by this article, from these cards if any are named."""
 
     kind: str
     article: str
@@ -2394,7 +2394,7 @@ class OpenBoard(Model, frozen=True, kw_only=True):
 
 
 class OpenHands(Model, frozen=True, kw_only=True, tag_field="command", tag="open_hands"):
-    """A referee looks at the hands of this deal, and that stays on the log."""
+    """Show a referee the hands of this deal; the log records it."""
 
     referee: str
 
@@ -2494,7 +2494,7 @@ class OutlookView(Model, frozen=True, kw_only=True):
 
 
 class Overrule(Model, frozen=True, kw_only=True):
-    """A decision against the book's: other rungs, or other effects, with its reason."""
+    """A decision against the book: other rungs or other effects, with the reason."""
 
     reason: str
     rungs: tuple[Rung, ...] | None = None
@@ -2710,13 +2710,13 @@ class Pass(Model, frozen=True, kw_only=True, tag_field="command", tag="pass"):
 
 
 class PauseMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="pause_match"):
-    """Clocks stop and nobody plays."""
+    """Stop the clocks; nobody plays until the match resumes."""
 
     reason: str = ""
 
 
 class PauseRoundBody(Model, frozen=True, kw_only=True):
-    """The round's clock stops."""
+    """Stop the round's clock."""
 
     reason: str = ""
 
@@ -2808,7 +2808,7 @@ class PersonPinState(Model, frozen=True, kw_only=True):
 
 
 class PickReturn(Model, frozen=True, kw_only=True, tag_field="command", tag="pick_return"):
-    """A payer picks one of the two returns on the table, by who gave it."""
+    """A payer picks one of the two returns on the table, named by the player who gave it."""
 
     seat: Seat
     giver: Seat
@@ -2879,7 +2879,7 @@ class PlanRequest(Model, frozen=True, kw_only=True):
 
 
 class PlanWishes(Model, frozen=True, kw_only=True):
-    """What the organisers choose; the rest is as the book has it. `by_rank`: the lines of the knockout that follows come from the places before it. `bands` groups of `band_size` pairs play round robins for their places at the end; a knockout before them stops when so many are left."""
+    """The organisers' choices; the book decides the rest. `by_rank`: the lines of the knockout that follows depend on the places before it. `bands` groups of `band_size` pairs play round robins for their places at the end; a knockout before them stops when so many are left."""
 
     format: Format | None = None
     rounds: int | None = None
@@ -2916,7 +2916,7 @@ class PlayAgain(Model, frozen=True, kw_only=True, tag_field="command", tag="agai
 
 
 class PlayCards(Model, frozen=True, kw_only=True, tag_field="command", tag="play_cards"):
-    """出牌: cards, and their reading where there is more than one."""
+    """出牌: play these cards, with their reading if they have more than one."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -2940,7 +2940,7 @@ class PlayHistory(Model, frozen=True, kw_only=True):
 
 
 class PlayLiveBody(Model, frozen=True, kw_only=True):
-    """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+    """线上桌: let these tables, or all, play with the program's cards from their next match; none: all on paper."""
 
     tables: tuple[int, ...] = ()
     all: bool = False
@@ -3067,7 +3067,7 @@ class PresenceRow(Model, frozen=True, kw_only=True):
 
 
 class PreviewRound(Model, frozen=True, kw_only=True):
-    """A round: its stage, how many tables play, how long, and when; days are counted from 1. `date` is known where the event's own days are."""
+    """A round: its stage, number of tables, length and time; days are counted from 1. `date` is known if the event's days are."""
 
     round: int
     stage: int
@@ -3081,7 +3081,7 @@ class PreviewRound(Model, frozen=True, kw_only=True):
 
 
 class PrizeQuestion(Model, frozen=True, kw_only=True):
-    """What is open: of these pairs or teams, who gets the prizes that are left? Without `count`, as many as they like. `about` is the class of prizes from 1, souvenirs being the one after the last; or the place of the teams."""
+    """An open question: who of these pairs or teams gets the remaining prizes? Without `count`, any number may. `about` is the class of prizes from 1, with souvenirs after the last class; or the place of the teams."""
 
     matter: str
     about: int
@@ -3168,7 +3168,7 @@ class ProposalView(Model, frozen=True, kw_only=True):
 
 
 class PutChoice(Model, frozen=True, kw_only=True, tag_field="effect", tag="put_choice"):
-    """A choice for one seat, and play waits: does `about` miss a turn, which kind must it lead, or who leads? `cards` are those from which that lead must be made; none: any."""
+    """Give one seat a choice, and play waits: does `about` miss a turn, which kind must it lead, or who leads? The lead must be made from `cards`, or from any cards if there are none."""
 
     seat: Seat
     of: ChoiceOf
@@ -3269,7 +3269,7 @@ class PuzzleVerdict(Model, frozen=True, kw_only=True):
 
 
 class Question(Model, frozen=True, kw_only=True):
-    """A decision that a seat owes; its number is the version of the match at which it was put."""
+    """A decision that a seat has to make; its number is the version of the match at which it was asked."""
 
     seat: str
     ask: str
@@ -3439,7 +3439,7 @@ class Redrawn(Model, frozen=True, kw_only=True):
 
 
 class RefereeCalledToTable(Model, frozen=True, kw_only=True, tag_field="event", tag="referee_called"):
-    """召请裁判: a table calls; calls are counted over the event from 1."""
+    """召请裁判: a table has called a referee; calls are counted over the event from 1."""
 
     call: int
     round: int
@@ -3457,7 +3457,7 @@ class Referral(Model, frozen=True, kw_only=True):
 
 
 class ReferralSettled(Model, frozen=True, kw_only=True, tag_field="event", tag="referral_settled"):
-    """It was decided: with the ruling of the table's match, or without one."""
+    """A referred case was decided: with a ruling of the table's match, or without one."""
 
     case: int
     by: str
@@ -3504,13 +3504,13 @@ class RegistrationRules(Model, frozen=True, kw_only=True):
 
 
 class ReinstatePairBody(Model, frozen=True, kw_only=True):
-    """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
+    """Revoke 取消资格: the pair plays from the next draw on; if drawn without, it only gets its place back."""
 
     reason: str
 
 
 class Remedy(Model, frozen=True, kw_only=True):
-    """One thing done: `amount` of levels or points; `whose` they are, who gets the stage, or who may ask for it."""
+    """One remedy: the `amount` of levels or points, and `whose` they are, who gets the stage, or who may ask for it."""
 
     does: Does
     amount: int | None = None
@@ -3521,7 +3521,7 @@ ReopenChoice: TypeAlias = Literal["open", "before"]
 
 
 class ReopenCompetitionBody(Model, frozen=True, kw_only=True):
-    """The event was finished, and something has to change after all."""
+    """Reopen a finished event."""
 
     reason: str
 
@@ -3533,7 +3533,7 @@ class ReopenSeason(Model, frozen=True, kw_only=True, tag_field="command", tag="r
 
 
 class ReopenTableBody(Model, frozen=True, kw_only=True):
-    """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again. `ruling` names the ruling of the table's match that was revoked, where there was one."""
+    """Revoke a forfeit or a loss by ruling: the table is open again, or the result before it counts again. `ruling` names the ruling of the table's match that was revoked, where there was one."""
 
     round: int
     then: ReopenChoice
@@ -3564,7 +3564,7 @@ class Reported(Model, frozen=True, kw_only=True):
 
 
 class Result(Model, frozen=True, kw_only=True):
-    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties. `stands`: a match given up in the middle whose score on the table stands for all figures (D5). `ew_points` and `ns_points` are what the deals brought, where the book counts that."""
+    """胜负: who won and why, the levels as recorded (14 is past A), and points deducted by penalties. `stands`: the match was given up, and its score on the table counts for all figures (D5). `ew_points` and `ns_points` are the points of the deals, if the book counts them."""
 
     ending: str
     winner: str | None
@@ -3604,7 +3604,7 @@ class ResultSheet(Model, frozen=True, kw_only=True):
 
 
 class ResumeMatch(Model, frozen=True, kw_only=True, tag_field="command", tag="resume_match"):
-    """Play goes on; the time lost is given back."""
+    """Resume the match; the time lost is given back."""
 
 
 class ReturnCard(Model, frozen=True, kw_only=True, tag_field="command", tag="return_card"):
@@ -3616,7 +3616,7 @@ class ReturnCard(Model, frozen=True, kw_only=True, tag_field="command", tag="ret
 
 
 class ReturnPairBody(Model, frozen=True, kw_only=True):
-    """退赛 is taken back, as long as no draw without the pair was published."""
+    """Take 退赛 back, as long as no draw without the pair was published."""
 
     reason: str = ""
 
@@ -3715,13 +3715,13 @@ class RowQuestion(Model, frozen=True, kw_only=True):
 
 
 class Rule(Model, frozen=True, kw_only=True, tag_field="command", tag="rule"):
-    """A ruling goes into the match's ledger."""
+    """Enter a ruling in the match's ledger."""
 
     ruling: Ruling
 
 
 class Ruling(Model, frozen=True, kw_only=True):
-    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given. What counts is worked out anew each time, so that a cancelled ruling leaves no trace. What the players were told is kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted. `is_discretion`: decided by whom the book leaves disputes to."""
+    """A ruling: who ruled what against whom, by which article; `rungs` are the book's names of the penalties given. The ledger is recomputed each time, so that a cancelled ruling leaves no trace. What the players were told is kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted. `is_discretion`: it was decided by the authority to whom the book leaves disputes."""
 
     side: Side
     infraction: str
@@ -3740,7 +3740,7 @@ class Ruling(Model, frozen=True, kw_only=True):
 
 
 class RulingReferred(Model, frozen=True, kw_only=True, tag_field="event", tag="ruling_referred"):
-    """A decision above the referee's rank goes to whoever may take it, and waits; cases are counted from 1. `report` is what happened, as the referee's library reads it; `overrule` what the referee wished against the book."""
+    """A decision above the referee's rank was referred to the authority that may take it; cases are counted from 1. `report` is what happened, as `guandan.referee` reads it; `overrule` is what the referee wished against the book."""
 
     case: int
     round: int
@@ -3756,14 +3756,14 @@ Rung: TypeAlias = Literal["warning", "violation", "foul", "match_lost", "disqual
 
 
 class RungEscalation(Model, frozen=True, kw_only=True):
-    """A rung that several lighter ones made, and the numbers of the rulings that they came from."""
+    """A rung that several lighter ones added up to, and the numbers of the rulings that they came from."""
 
     rung: str
     rulings: tuple[int, ...]
 
 
 class Sanctions(Model, frozen=True, kw_only=True):
-    """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
+    """The turns and tricks to be missed, the kinds and cards demanded, and the kinds forbidden."""
 
     skips: dict[str, int] = field(default_factory=dict)
     bars: tuple[TrickBar, ...] = ()
@@ -3779,7 +3779,7 @@ class SayPhrase(Model, frozen=True, kw_only=True, tag_field="command", tag="phra
 
 
 class ScheduleBody(Model, frozen=True, kw_only=True):
-    """赛程: when the rounds are to be."""
+    """赛程: set when the rounds take place."""
 
     slots: tuple[Slot, ...]
 
@@ -4005,7 +4005,7 @@ class SetBy(Model, frozen=True, kw_only=True):
 
 
 class SetLimitsBody(Model, frozen=True, kw_only=True):
-    """更正时限: the chief referee sets other limits for corrections."""
+    """更正时限: set other limits for corrections, as the chief referee may."""
 
     entry_minutes: int | None = None
     published_minutes: int | None = None
@@ -4179,13 +4179,13 @@ Situation: TypeAlias = Literal[
 
 
 class SkipTurn(Model, frozen=True, kw_only=True, tag_field="effect", tag="skip_turn"):
-    """停止一次出牌: the seat misses its next turn in this deal; a lead so missed goes to the next opponent."""
+    """停止一次出牌: the seat misses its next turn in this deal; if that is a lead, it goes to the next opponent."""
 
     seat: Seat
 
 
 class Slot(Model, frozen=True, kw_only=True):
-    """赛程: when a round is to begin, and to end; rounds are counted over the whole event from 1."""
+    """赛程: when a round begins and ends; rounds are counted over the whole event from 1."""
 
     round: int
     starts: datetime
@@ -4216,7 +4216,7 @@ SortOrder: TypeAlias = Literal["rank", "suit", "combination"]
 
 
 class Source(Model, frozen=True, kw_only=True):
-    """What a round adds to a figure; no table where the pair did not play. Where it comes from an opponent, `opponent` says which, `base` is that pair's total, and one that is cut from the sum is marked."""
+    """What a round adds to a figure; there is no table if the pair did not play. Where it comes from an opponent, `opponent` says which, `base` is that pair's total, and one that is cut from the sum is marked."""
 
     round: int
     value: int
@@ -4227,7 +4227,7 @@ class Source(Model, frozen=True, kw_only=True):
 
 
 class Stage(Model, frozen=True, kw_only=True):
-    """阶段: rounds of one format; `takes` go on into it from the stage before (of each group where it had groups). Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage. A knockout ends when `leaves` pairs are left. `bands`: the best of the stage before form the first group, the next ones the second, and the groups' places follow one another. `turns`: a round robin is played so often. In `accelerated` first rounds of a Swiss the better half has points ahead. `second_final`: in a double elimination, who comes from the lower bracket must win twice."""
+    """阶段: rounds of one format; `takes` advance into it from the stage before (from each group if it had groups). Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage. A knockout ends when `leaves` pairs are left. `bands`: the best of the stage before form the first group, the next ones the second, and the groups' places follow one another. `turns`: how often a round robin is played. In `accelerated` first rounds of a Swiss the better half has points ahead. `second_final`: in a double elimination, who comes from the lower bracket must win twice."""
 
     format: Format
     rounds: int | None = None
@@ -4253,7 +4253,7 @@ class Stand(Model, frozen=True, kw_only=True, tag_field="command", tag="stand"):
 
 
 class Standing(Model, frozen=True, kw_only=True):
-    """Both sides' levels as numbers, and who is on stage (台上). `earlier` is who was at the level first while both are at the same one; the tries are the deals at A that a side has not passed, counted where the book limits them."""
+    """Both sides' levels as numbers, and who is on stage (台上). `earlier` is the side that reached the level first if both are at the same one; tries are deals at A that a side has not passed, counted where the book limits them."""
 
     ew: int
     ns: int
@@ -4306,7 +4306,7 @@ class Start(Model, frozen=True, kw_only=True, tag_field="command", tag="start"):
 
 
 class StartRoundBody(Model, frozen=True, kw_only=True):
-    """The round begins; without an instant it begins now."""
+    """Start the round; without an instant it starts now."""
 
     start: datetime | None = None
 
@@ -4532,13 +4532,13 @@ class TakeBack(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_b
 
 
 class TakeBackStartBody(Model, frozen=True, kw_only=True):
-    """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
+    """Take back the start of a round for which no result has come in; its published draw waits for the start again."""
 
     reason: str
 
 
 class TakeCallBody(Model, frozen=True, kw_only=True):
-    """A referee takes a call."""
+    """Record that a referee takes a call."""
 
     person: int
 
@@ -4551,7 +4551,7 @@ class TakePoints(Model, frozen=True, kw_only=True, tag_field="effect", tag="take
 
 
 class TakeTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="take_tribute"):
-    """The first takes the card of one payer, where two equal ones were paid."""
+    """The first (上游) takes the card of one payer after two equal cards were paid."""
 
     seat: Seat
     payer: Seat
@@ -4568,7 +4568,7 @@ class TeamEntry(Model, frozen=True, kw_only=True):
 
 
 class TeamFigure(Model, frozen=True, kw_only=True):
-    """What is compared, and what it is made of."""
+    """A figure that is compared, and its sources."""
 
     criterion: str
     value: int | tuple[int, ...]
@@ -4576,7 +4576,7 @@ class TeamFigure(Model, frozen=True, kw_only=True):
 
 
 class TeamLine(Model, frozen=True, kw_only=True):
-    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided. A team all of whose pairs were disqualified has no place."""
+    """A line of the teams' standings; tied teams share their place until lots or a decision separate them. A team all of whose pairs were disqualified has no place."""
 
     place: int | None
     team: str
@@ -4588,7 +4588,7 @@ TeamScoring: TypeAlias = Literal["people_points", "best_pairs", "tables"]
 
 
 class TeamSource(Model, frozen=True, kw_only=True):
-    """What a pair, or one of its people, adds to a figure; without a round it comes from the whole event."""
+    """What a pair, or one of its people, adds to a figure; without a round it counts for the whole event."""
 
     pair: int
     value: int
@@ -4609,7 +4609,7 @@ class TeamView(Model, frozen=True, kw_only=True):
 
 
 class Teams(Model, frozen=True, kw_only=True):
-    """团体: how teams are scored; `best` pairs of a unit count, or a team plays at so many `tables` in a round."""
+    """团体: how teams are scored: the `best` pairs of a unit count, or a team plays at `tables` tables in a round."""
 
     scoring: TeamScoring
     best: int | None = None
@@ -4702,7 +4702,7 @@ class TopicRow(Model, frozen=True, kw_only=True):
 
 
 class TributeState(Model, frozen=True, kw_only=True):
-    """Who owes the first what; `receivers` is empty until it is settled who gets whose card. `taken_back` is what a payer had laid down before the partner refused for both."""
+    """The payments that are owed and made; `receivers` is empty until it is settled who gets whose card. `taken_back` is the card that a payer had laid down before the partner refused for both."""
 
     first: str
     payers: tuple[str, ...]
@@ -4716,7 +4716,7 @@ class TributeState(Model, frozen=True, kw_only=True):
 
 
 class TributeView(Model, frozen=True, kw_only=True):
-    """What a viewer sees of the tribute; none stands for a card that lies face down. `may_refuse` names only seats whose cards the viewer sees: that somebody else could refuse would show big jokers."""
+    """What a viewer sees of the tribute; `None` stands for a card that lies face down. `may_refuse` names only seats whose cards the viewer sees, since more would reveal who holds the big jokers."""
 
     first: str
     payers: tuple[str, ...]
@@ -4744,11 +4744,11 @@ class TurnAway(Model, frozen=True, kw_only=True, tag_field="command", tag="turn_
 
 
 class Undo(Model, frozen=True, kw_only=True, tag_field="effect", tag="undo"):
-    """What a ruling, now cancelled, did at the table is undone, while nothing has been played since."""
+    """The effects of a cancelled ruling are undone, as long as nothing has been played since."""
 
 
 class UndoLeftOverBody(Model, frozen=True, kw_only=True):
-    """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+    """补抽: take the last one back, as long as no result has come in for its tables."""
 
     reason: str = ""
 
@@ -4856,7 +4856,7 @@ class WithdrawPairBody(Model, frozen=True, kw_only=True):
 
 
 class WithdrawResultBody(Model, frozen=True, kw_only=True):
-    """A table's result is taken back before it is confirmed; after that it can only be corrected."""
+    """Take a table's result back before it is confirmed; after that it can only be corrected."""
 
     reason: str = ""
 

@@ -1,1 +1,1 @@
-"""文件: what organisers print, share and hand over; docs/documents.md shows each."""
+"""文件: build the documents that organisers print, share and hand over; docs/documents.md shows each."""

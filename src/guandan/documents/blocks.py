@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Align(StrEnum):
-    """Where the text of a column stands."""
+    """The alignment of a column's text."""
 
     LEFT = "left"
     CENTRE = "center"
@@ -16,7 +16,7 @@ class Align(StrEnum):
 
 
 class ListColumn(Struct, frozen=True, kw_only=True):
-    """A column: as wide as its text, or a share of what is left; telephones leave out what is `extra`."""
+    """A column: as wide as its text, or a share of the remaining width; `extra` columns are left out on phones."""
 
     heading: str
     share: float = 0
@@ -27,7 +27,7 @@ class ListColumn(Struct, frozen=True, kw_only=True):
 class ListBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="listing"):
     """表: rows of texts under headings; equal neighbours in the first `merged` columns are printed once.
 
-    `name` is that of its file, in ASCII; a list is `wide` when it needs the long side of the paper.
+    `name` is the name of its file, in ASCII; a `wide` list needs the long side of the paper.
     """
 
     name: str
@@ -40,7 +40,7 @@ class ListBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="listi
 
 
 class SentenceBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="sentences"):
-    """Sentences with what stands before each, such as the article it comes from."""
+    """Sentences, each with a label before it, such as its article."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
@@ -58,7 +58,7 @@ Block = ListBlock | SentenceBlock | PictureBlock
 
 
 class Booklet(Struct, frozen=True, kw_only=True):
-    """册: blocks under a head; with a cover, the head has a page of its own, and the hosts are on it."""
+    """册: blocks under a head; with a cover, the head and the hosts have a page of their own."""
 
     event: str
     title: str
@@ -71,5 +71,5 @@ class Booklet(Struct, frozen=True, kw_only=True):
 
     @property
     def lists(self) -> tuple[ListBlock, ...]:
-        """Its lists alone."""
+        """Return only its lists."""
         return tuple(block for block in self.blocks if isinstance(block, ListBlock))

@@ -1,4 +1,4 @@
-"""Booklets: what a document of lists holds, and in which order."""
+"""Build booklets: choose the lists of a document and their order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def build_booklet(
     printing: Printing, document: Document, blocks: Iterable[Block | None], *facts: str, cover: bool = False
 ) -> Booklet:
-    """A document of these blocks, without those that the event does not have."""
+    """Build a booklet of these blocks, without those that the event does not have."""
     return Booklet(
         event=printing.competition.name,
         title=name_of(document, printing.lang),
@@ -63,7 +63,7 @@ def _capitalize(words: str) -> str:
 
 
 def build_programme(printing: Printing) -> Booklet:
-    """秩序册: the event, its schedule, officials, rules, entries, and the draw as far as it is made."""
+    """秩序册: build a programme: the event, its schedule, officials, rules, entries, and the draw so far."""
     drawn = [played for played in printing.competition.rounds if played.status is not RoundStatus.DRAFT]
     blocks: list[Block | None] = [list_schedule(printing, as_planned=True)]
     blocks += [list_officials(printing), list_responsibilities(printing)]
@@ -73,7 +73,7 @@ def build_programme(printing: Printing) -> Booklet:
 
 
 def list_cover_facts(printing: Printing) -> list[str]:
-    """What stands on a cover: the book, the stages, when and where."""
+    """List the facts on a cover: the book, the stages, when and where."""
     competition = printing.competition
     stages = [printing.stage_title(stage) for stage in range(1, len(competition.plan.stages) + 1)]
     facts = [printing.say("documents.under", book=printing.book_title), printing.join(stages)]
@@ -87,7 +87,7 @@ def list_cover_facts(printing: Printing) -> list[str]:
 
 
 def build_draw_booklet(printing: Printing, played: Round) -> Booklet:
-    """抽签与座位 of a round."""
+    """抽签与座位: build the draw and seats of a round."""
     return build_booklet(
         printing,
         Document.DRAW,
@@ -97,14 +97,14 @@ def build_draw_booklet(printing: Printing, played: Round) -> Booklet:
 
 
 def build_results_booklet(printing: Printing, played: Round) -> Booklet:
-    """本轮成绩."""
+    """本轮成绩: build the results of a round."""
     return build_booklet(
         printing, Document.RESULTS, [list_round_results(printing, played)], *_list_round_facts(printing, played)
     )
 
 
 def _list_round_facts(printing: Printing, played: Round) -> list[str]:
-    """When a round begins or began, and how far it has come."""
+    """List when a round begins or began, and its state."""
     starts = find_round_start(printing.competition, played)
     facts = [printing.round_title(played), name_of(played.status, printing.lang)]
     if starts:
@@ -131,7 +131,7 @@ def _build_bracket_pictures(printing: Printing, stage: int) -> list[PictureBlock
 
 
 def build_cross_table_booklet(printing: Printing, stage: int) -> Booklet:
-    """交叉表: the drawing of a round robin, else the list."""
+    """交叉表: build the cross table as a drawing for a round robin, else as a list."""
     if printing.competition.stage(stage).format is not Format.ROUND_ROBIN:
         return build_booklet(
             printing, Document.CROSS_TABLE, [list_cross_table(printing, stage)], printing.stage_title(stage)
@@ -144,7 +144,7 @@ def build_cross_table_booklet(printing: Printing, stage: int) -> Booklet:
 
 
 def build_results_book(printing: Printing) -> Booklet:
-    """成绩册: prizes, final standings, teams, every round, what was put right, ruled and appealed."""
+    """成绩册: build prizes, final standings, teams, every round, corrections, rulings and appeals."""
     competition = printing.competition
     stages = sorted({played.stage for played in competition.rounds}, reverse=True)
     blocks: list[Block | None] = [list_prizes(printing)]

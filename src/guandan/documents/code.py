@@ -1,4 +1,4 @@
-"""表码: the short code of a score sheet, with a check digit; docs/documents.md tells how it is made."""
+"""表码: the short code of a score sheet, with a check digit; docs/documents.md explains how it is built."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_TABLE_NUMBER = 9999
 
 
 class SheetCode(Struct, frozen=True, kw_only=True):
-    """Which sheet a code names: the event's mark, the round and the table."""
+    """The sheet that a code names: the event's mark, the round and the table."""
 
     mark: int
     round: int
@@ -47,7 +47,7 @@ def compute_event_tail(commitment: str) -> str:
 
 
 def format_sheet_code(sheet: SheetCode) -> str:
-    """The code: round, table, and three digits of which the last checks all the others.
+    """Format the code: round, table, and three digits of which the last checks all the others.
 
     >>> code_of(SheetCode(mark=58, round=3, table=17))
     '03-0017-584'
@@ -59,7 +59,7 @@ def format_sheet_code(sheet: SheetCode) -> str:
 
 
 def read_code(text: str) -> SheetCode:
-    """The sheet of a code as it was typed, with or without its dashes; a slip of the finger is refused."""
+    """Read the code of a sheet as typed, with or without its dashes; refuse one with a mistyped digit."""
     typed = "".join(text.split())
     found = _CODE.fullmatch(typed)
     if found is None:

@@ -1,4 +1,4 @@
-"""字形: which characters the package's font has, so that nobody finds an empty box on a printed card first."""
+"""字形: find characters that the package's font lacks, before they are printed as empty boxes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 _INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _SEGMENTED_FORMAT = 12
-"""The form of a character map that holds rare characters too."""
+"""The format of a character map that includes rare characters."""
 
 
 @cache
 def _read_character_runs() -> tuple[tuple[int, int], ...]:
-    """The first and last character of each run that the font has."""
+    """Read the first and last character of each run that the font has."""
     data = files("guandan.documents").joinpath("fonts", "NotoSansSC-Regular.ttf").read_bytes()
     (count,) = struct.unpack_from(">H", data, 4)
     tables = (struct.unpack_from(">4s4xI", data, 12 + 16 * number) for number in range(count))

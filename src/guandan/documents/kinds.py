@@ -1,4 +1,4 @@
-"""Which documents there are, and in which forms each can be had."""
+"""The kinds of documents, and the file formats that each is available in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Document(StrEnum):
-    """文件: what can be asked for."""
+    """文件: a kind of document."""
 
     REGISTRATION = "registration"
     PROGRAMME = "programme"
@@ -27,7 +27,7 @@ class Document(StrEnum):
 
 
 class FileForm(StrEnum):
-    """格式: what kind of file it is written to."""
+    """格式: the format of a document's file."""
 
     PDF = "pdf"
     PNG = "png"
@@ -58,9 +58,9 @@ FORMS_BY_DOCUMENT: dict[Document, frozenset[FileForm]] = {
     Document.REPORT: _LIST_FORMS - _PAPER_FORMS,
     Document.LOG: frozenset({FileForm.JSON}),
 }
-"""Every form that a document can be had in."""
+"""Every format that a document is available in."""
 DEFAULT_FORMS: dict[Document, FileForm] = dict.fromkeys(Document, FileForm.PDF) | {
     Document.REPORT: FileForm.TXT,
     Document.LOG: FileForm.JSON,
 }
-"""The form that is meant where none is named."""
+"""The format that is used if none is named."""

@@ -1,4 +1,4 @@
-"""落款: whose event it is, as its papers say it: hosts, logo, signature, seal, and the text of the certificates."""
+"""落款: the letterhead of an event's papers: hosts, logo, signature, seal, and the text of the certificates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HostNames = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=80)], ...], Meta(max_length=12)]
 PLACEHOLDERS = ("name", "partner", "unit", "event", "prize", "date", "organiser")
-"""What a certificate's own text may name in braces."""
+"""The placeholders that a certificate's own text may have in braces."""
 
 
 class CertificateStyle(StrEnum):
@@ -27,9 +27,9 @@ class CertificateStyle(StrEnum):
 
 
 class Letterhead(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """主办、承办、协办 and who signs; a logo as SVG; room for a seal; how certificates look and what they say.
+    """主办、承办、协办 and who signs; a logo as SVG; room for a seal; the style and text of certificates.
 
-    Without a `certificate_text` a certificate says what ours do; with one, its places in braces are filled in.
+    Without a `certificate_text` certificates have the default text; with one, its placeholders are filled in.
     """
 
     hosts: HostNames = ()
@@ -48,7 +48,7 @@ class Letterhead(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
 
 
 def check_certificate_text(text: str) -> None:
-    """Refuse a text whose braces name what there is not."""
+    """Refuse a text with unknown placeholders."""
     try:
         named = [(field, spec or how) for _, field, spec, how in Formatter().parse(text) if field is not None]
     except ValueError:
@@ -59,7 +59,7 @@ def check_certificate_text(text: str) -> None:
 
 
 def fill_certificate_text(text: str, values: Mapping[str, str]) -> str:
-    """The text with its places filled in."""
+    """Fill in the placeholders of the text."""
     check_certificate_text(text)
     parts = Formatter().parse(text)
     return "".join(literal + ("" if field is None else values[field]) for literal, field, _, _ in parts)

@@ -1,6 +1,6 @@
-"""徽标: an uploaded picture made safe: PNG and JPEG within bounds, SVG with nothing but its drawing.
+"""徽标: make an uploaded picture safe: PNG and JPEG within bounds, SVG reduced to its drawing.
 
-What comes out is always an SVG of our own, with the picture inside it: templates know one form only.
+The result is always an SVG of our own with the picture inside, so that templates handle one format only.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from xml.etree import ElementTree as ET
 from guandan.errors import IllegalAction
 
 MAX_LOGO_BYTES = 300_000
-"""A logo is no photograph."""
+"""The largest file that is accepted as a logo."""
 MAX_LOGO_DOTS = 2_000
 """The longest side of a PNG or JPEG, in dots."""
 _MAX_ELEMENTS = 5_000
 _SIZE = 400
-"""The longest side of what comes out, in SVG units: however large a picture is, rendering it costs the same."""
+"""The longest side of the result, in SVG units, so that rendering costs the same for every picture."""
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _DRAWING = frozenset(
     {
@@ -35,14 +35,14 @@ _DOCTYPE = re.compile(rb"<!DOCTYPE[^>\[]*>")
 _PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 _JPEG_HEAD = b"\xff\xd8\xff"
 _JPEG_END, _JPEG_TAIL = b"\xff\xd9", 64
-"""How a JPEG ends, and within how many bytes of the end of the file."""
+"""The end marker of a JPEG, and the number of bytes at the end of the file where it must be."""
 _MAX_PNG_BYTES = 4 * 4 * MAX_LOGO_DOTS * MAX_LOGO_DOTS
 _JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""Markers of a JPEG that tell its size."""
+"""The markers of a JPEG that give its size."""
 
 
 def read_logo(content: bytes) -> str:
-    """The logo as a safe SVG; what is no picture, too large or unreadable is refused."""
+    """Read a logo into a safe SVG; refuse a file that is not a picture, too large or unreadable."""
     if len(content) > MAX_LOGO_BYTES:
         raise IllegalAction("logo_too_large", kilobytes=MAX_LOGO_BYTES // 1_000)
     if content.startswith(_PNG_HEAD):
@@ -69,7 +69,7 @@ def _scale(width: float, height: float) -> tuple[float, float]:
 
 
 def _find_png_size(content: bytes) -> tuple[int, int]:
-    """The size, if every part of the picture is whole: a renderer would leave a broken one out and say nothing."""
+    """Find the size, if every part of the picture is intact: a renderer would silently omit a broken picture."""
     place, size, packed = len(_PNG_HEAD), (0, 0), zlib.decompressobj()
     try:
         while True:
@@ -128,7 +128,7 @@ def _clean_svg(content: bytes) -> str:
 
 
 def _find_view_box(root: ET.Element) -> tuple[float, float, float, float]:
-    """Its own view box, or its width and height."""
+    """Find the SVG's own view box, or its width and height."""
     try:
         left, top, width, height = (float(part) for part in root.get("viewBox", "").replace(",", " ").split())
     except ValueError:
@@ -145,7 +145,7 @@ def _read_length(text: str) -> float:
 
 
 def _clean_element(element: ET.Element) -> ET.Element:
-    """The element with what draws of its attributes and children."""
+    """Copy the element with only the attributes and children that draw."""
     kept = {
         _local_name(name): value
         for name, value in element.attrib.items()

@@ -1,4 +1,4 @@
-"""二维码: a code as a drawing."""
+"""二维码: draw QR codes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import segno
 
 
 def draw_qr(text: str) -> str:
-    """The QR code of a text as SVG without a border; the page leaves the white around it."""
+    """Draw the QR code of a text as SVG without a border; the page leaves the white margin around it."""
     made = segno.make_qr(text, error="m")
     drawing = BytesIO()
     made.save(drawing, kind="svg", border=0, xmldecl=False, omitsize=True)

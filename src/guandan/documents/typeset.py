@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 _PACKAGE = Path(str(files("guandan.documents")))
 _DOTS_PER_INCH = 110
 _ARCHIVE_STANDARD: Final = "a-2b"
-"""PDF/A-2b: an archive takes it."""
+"""PDF/A-2b, a standard for archives."""
 _PHONE_DOTS_PER_INCH = 162
-"""480 points wide at so many dots an inch is 1,080 dots, a telephone's width."""
+"""At this resolution 480 points are 1,080 dots, the width of a phone."""
 _COMPILER_LOCK = Lock()
-"""A compiler sets one document at a time: called by two threads, it fails."""
+"""A compiler typesets one document at a time; it fails if two threads call it."""
 
 
 @cache
 def _compiler() -> typst.Compiler:
-    """One for all documents: reading the font takes longer than a page."""
+    """Return one compiler for all documents, because reading the font takes longer than a page."""
     return typst.Compiler(root=str(_PACKAGE), font_paths=[str(_PACKAGE / "fonts")], ignore_system_fonts=True)
 
 
 def write_pdf(template: str, data: Struct, lang: str, logo: str = "") -> bytes:
-    """A document as PDF/A; a character that no font here has is not allowed in one, so that file is a plain PDF."""
+    """Write a document as PDF/A, or as plain PDF if it has a character that no font here has."""
     source, inputs = str(_find_template(template)), _encode_inputs(data, lang, "paper", logo)
     with _COMPILER_LOCK:
         try:
@@ -42,7 +42,7 @@ def write_pdf(template: str, data: Struct, lang: str, logo: str = "") -> bytes:
 
 
 def write_png_pages(template: str, data: Struct, lang: str, logo: str = "", *, phone: bool = False) -> list[bytes]:
-    """Its pages as pictures; for a telephone, pages are narrow and as long as their lists."""
+    """Write its pages as pictures; for a phone, pages are narrow and as long as their lists."""
     with _COMPILER_LOCK:
         made = _compiler().compile(
             input=str(_find_template(template)),
@@ -62,5 +62,5 @@ def _encode_inputs(data: Struct, lang: str, paper: str, logo: str) -> dict[str, 
 
 
 def _as_list(made: object) -> list[bytes]:
-    """One page comes as bytes, several as a list of them."""
+    """Return pages as a list: the compiler gives one page as bytes, several as a list."""
     return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []

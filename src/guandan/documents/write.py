@@ -79,7 +79,7 @@ def files(
 
 
 def _build_file_name(printing: Printing, document: Document, wish: DocumentOptions) -> str:
-    """A file's name: the document, and the round or stage that it is of."""
+    """Build a file's name from the document, and its round or stage."""
     named = document.value.replace("_", "-")
     match document:
         case Document.DRAW | Document.RESULTS | Document.SCORE_SHEETS:
@@ -98,7 +98,7 @@ def _find_round(printing: Printing, wish: DocumentOptions) -> Round:
 
 
 def _find_stage(printing: Printing, wish: DocumentOptions, *, knockout: bool = False) -> int:
-    """The stage named, or the last one drawn; a bracket is of a knockout."""
+    """Find the stage named, or the last one drawn; for a bracket, that of a knockout."""
     competition = printing.competition
     stage = wish.stage or (competition.last.stage if competition.last else 1)
     if not 1 <= stage <= len(competition.plan.stages) or not competition.stage_rounds(stage):
@@ -150,7 +150,7 @@ def _number_pages(name: str, pages: list[bytes]) -> dict[str, bytes]:
 
 
 def _build_template_data(printing: Printing, document: Document, wish: DocumentOptions) -> tuple[str, Struct]:
-    """The template, and what it is filled with."""
+    """Build the template's name and data."""
     match document:
         case Document.REGISTRATION:
             return "registration", build_registration_form(printing, blank=wish.blank)
@@ -179,7 +179,7 @@ MAX_ROWS = 40
 
 
 def split_long_lists(booklet: Booklet, most: int = MAX_ROWS) -> Booklet:
-    """Split every list that is longer than `most` rows; each part says which of how many it is."""
+    """Split every list that is longer than `most` rows; each part has a number, such as 1 of 3."""
     return replace(booklet, blocks=tuple(part for block in booklet.blocks for part in _split_block(block, most)))
 
 

@@ -1,4 +1,4 @@
-"""Apply the effects of rulings to a match, and the choices that they put to players."""
+"""Apply to a match what rulings do at the table, and the players' answers to the choices that rulings give them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO = "no"
 
 
 def apply_effect(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
-    """Apply an effect that a ruling by this article brought."""
+    """Apply an effect of a ruling that cites this article."""
     match effect:
         case ef.MoveLevels() | ef.WaiveTribute() | ef.GiveStage() | ef.AnnulDeal() | ef.LoseDeal():
             return _record_effect(match, effect)
@@ -104,7 +104,7 @@ def _void_finished_hand(match: Match, seat: Seat) -> Match:
 
 
 def move_to_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:
-    """Move one seat to the end of a finishing order; after 双下 the two without a place follow in order of play."""
+    """Move one seat to the end of a finishing order; after 双下 the two unplaced ones follow in the order of play."""
     rest = [other for other in (order[0], *order[0].seats_after(match.book.seating.direction)) if other not in order]
     whole = (*order, *rest)
     moved = (*(other for other in whole if other is not seat), seat)
@@ -138,7 +138,7 @@ def _apply_in_play(match: Match, deal: DealState, effect: InPlayEffect, article:
 
 
 def _take_back_play(match: Match, deal: DealState, seat: Seat) -> DealState:
-    """Return a play to the hand, and remember it: a kind may be named from it (TD 29.1)."""
+    """Return a play to the hand and remember it, because a kind may be named from its cards (TD 29.1)."""
     place = find_last_play(deal, seat)
     if place is None:
         return deal
@@ -166,7 +166,7 @@ def apply_choice(match: Match, choice: str) -> Match:
     deal = match.deal
     if deal is None:
         return match
-    if deal.choice is None:  # the leader of a deal, named by the seat that may
+    if deal.choice is None:  # a seat that may name the leader of a deal has named one
         return replace(match, deal=dealing.change_leader(deal, Seat(choice), match.book))
     asked = deal.choice
     article = deal.choice_article

@@ -57,7 +57,7 @@ def _find_due_in_play(match: Match, deal: DealState, table: CardTable) -> ev.Any
 
 
 def _find_due_announcement(match: Match, deal: DealState, table: CardTable) -> ev.CountAnnounced | None:
-    """报牌: at a live table the count is announced as soon as the book demands it, after one's own play."""
+    """报牌: at a live table the program announces a player's count after the play for which the book demands it."""
     limit = match.book.announce.unasked_at
     if limit is None:
         return None

@@ -1,4 +1,4 @@
-"""How chapters enter a match: finished deals, lost deals, penalties, and corrections."""
+"""Add chapters to a match: finished deals, lost deals, penalties, and corrections."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def finish_deal(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
 
 
 def lose_deal(match: Match, foul: LoseDeal) -> Match:
-    """犯规: end a deal by a foul, even one that the foul kept from beginning."""
+    """犯规: end a deal by a foul, even if the foul happened before the deal began."""
     level = match.progress.standing.level if match.deal is None else match.deal.level
     number, is_extra = match.deals_done + 1, _is_extra(match)
     chapter = DealDone(number=number, level=level, foul=foul, is_extra=is_extra, tribute=_find_known_tribute(match))
@@ -57,13 +57,13 @@ def _clear_ended_deal(match: Match) -> Match:
 
 
 def clear_deal(match: Match) -> Match:
-    """Clear the deal in play; a tribute that was waived meanwhile is the next one."""
+    """Clear the deal in play; a tribute that was waived during it is that of the next deal."""
     ended = replace(match, deal=None, is_tribute_waived=False, pending=(*match.pending, *_list_pending_skips(match)))
     return enter_chapter(ended, WaiveTribute()) if match.is_tribute_waived else ended
 
 
 def _list_pending_skips(match: Match) -> tuple[Pending, ...]:
-    """Turns still to be missed when the deal ended, if the book keeps them for the next one."""
+    """List the turns still to be missed when the deal ended, if the book carries them over to the next deal."""
     if match.deal is None or match.book.remedies.missed_lapses_with_deal:
         return ()
     skips = match.deal.sanctions.skips
@@ -71,7 +71,7 @@ def _list_pending_skips(match: Match) -> tuple[Pending, ...]:
 
 
 def reduce_last_deal(match: Match) -> Match:
-    """Reduce the last deal by one after a deal was voided behind the call of time."""
+    """Lower the number of the last deal by one after a deal was voided that began after the call of time."""
     in_play = match.deal is not None or match.mode is Mode.PAPER
     if match.last_deal is None or not in_play:
         return match
@@ -99,7 +99,7 @@ def annul_finished(match: Match, annulled: AnnulDeal) -> Match:
 
 
 def _change_deal(match: Match, number: int, **changes: object) -> Match:
-    """The chapters with one deal changed."""
+    """Return the chapters with one deal changed."""
     chapters = tuple(
         replace(chapter, **changes) if isinstance(chapter, DealDone) and chapter.number == number else chapter
         for chapter in match.chapters
@@ -108,7 +108,7 @@ def _change_deal(match: Match, number: int, **changes: object) -> Match:
 
 
 def _refold(match: Match, chapters: tuple[Chapter, ...]) -> Match:
-    """The match with other chapters: one that was over is judged anew.
+    """Return the match with other chapters; a match that was over is judged again.
 
     If A is now passed, or no extra deal is needed any more, no deal is in play.
     """

@@ -26,7 +26,7 @@ class MatchCommand(Struct, frozen=True, gc=False, kw_only=True, tag_field="comma
 
 
 class StartMatch(MatchCommand, frozen=True, tag="start_match"):
-    """The match begins; `start` is the announced instant from which its clock runs."""
+    """Begin the match; `start` is the announced instant from which its clock runs."""
 
     mode: Mode = Mode.LIVE
     overrides: dict[str, object] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class StartMatch(MatchCommand, frozen=True, tag="start_match"):
 
 
 class DealCards(MatchCommand, frozen=True, tag="deal_cards"):
-    """抓牌: the shuffled pack, where it was cut, and the places in the cut pack of the cards turned."""
+    """抓牌: deal the shuffled pack, cut at `cut`; `turned` are the places in the cut pack of the cards turned."""
 
     pack: tuple[Card, ...]
     cut: int = 0
@@ -58,7 +58,7 @@ class RefuseTribute(MatchCommand, frozen=True, tag="refuse_tribute"):
 
 
 class TakeTribute(MatchCommand, frozen=True, tag="take_tribute"):
-    """The first takes the card of one payer, where two equal ones were paid."""
+    """The first (上游) takes the card of one payer after two equal cards were paid."""
 
     seat: Seat
     payer: Seat
@@ -74,7 +74,7 @@ class ReturnCard(MatchCommand, frozen=True, tag="return_card"):
 
 
 class PickReturn(MatchCommand, frozen=True, tag="pick_return"):
-    """A payer picks one of the two returns on the table, by who gave it."""
+    """A payer picks one of the two returns on the table, named by the player who gave it."""
 
     seat: Seat
     giver: Seat
@@ -82,7 +82,7 @@ class PickReturn(MatchCommand, frozen=True, tag="pick_return"):
 
 
 class PlayCards(MatchCommand, frozen=True, tag="play_cards"):
-    """出牌: cards, and their reading where there is more than one."""
+    """出牌: play these cards, with their reading if they have more than one."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -99,7 +99,7 @@ class Pass(MatchCommand, frozen=True, tag="pass"):
 
 
 class Choose(MatchCommand, frozen=True, tag="choose"):
-    """The answer to a choice that a ruling put: yes or no, a kind, or a seat."""
+    """Answer a choice that a ruling gave to a seat: yes or no, a kind, or a seat."""
 
     seat: Seat
     choice: str
@@ -107,34 +107,34 @@ class Choose(MatchCommand, frozen=True, tag="choose"):
 
 
 class AskCount(MatchCommand, frozen=True, tag="ask_count"):
-    """询问余牌: how many cards has that seat left?"""
+    """询问余牌: ask how many cards that seat has left."""
 
     seat: Seat
     of: Seat
 
 
 class TimeOut(MatchCommand, frozen=True, tag="time_out"):
-    """The time of a question is over."""
+    """Report that the time for a question is over."""
 
     seat: Seat
     decision: int
 
 
 class CallTime(MatchCommand, frozen=True, tag="call_time"):
-    """The match's call of time, by the clock or the chief referee; a paper table says whether a deal is in play."""
+    """Call time for the match, by the clock or the chief referee; a paper table says whether a deal is in play."""
 
     in_play: bool = True
 
 
 class RecordDeal(MatchCommand, frozen=True, tag="record_deal"):
-    """A paper table's deal: its finishing order (two seats after 双下), and its level if another was played."""
+    """Record a paper table's deal: its finishing order (two seats after 双下), and its level if another was played."""
 
     order: tuple[Seat, ...]
     level: Rank | None = None
 
 
 class NoteTribute(MatchCommand, frozen=True, tag="note_tribute"):
-    """A paper table reports its tribute: refused or not, equal or not, and whose card the first got."""
+    """Report a paper table's tribute: refused or not, equal cards or not, and whose card the first (上游) got."""
 
     refused: bool = False
     equal: bool = False
@@ -142,7 +142,7 @@ class NoteTribute(MatchCommand, frozen=True, tag="note_tribute"):
 
 
 class CorrectDeal(MatchCommand, frozen=True, tag="correct_deal"):
-    """Another finishing order for an earlier deal; the level that was played stays a fact."""
+    """Correct the finishing order of an earlier deal; the level that was played does not change."""
 
     number: int
     order: tuple[Seat, ...]
@@ -150,20 +150,20 @@ class CorrectDeal(MatchCommand, frozen=True, tag="correct_deal"):
 
 
 class Rule(MatchCommand, frozen=True, tag="rule"):
-    """A ruling goes into the match's ledger."""
+    """Enter a ruling in the match's ledger."""
 
     ruling: Ruling
 
 
 class CancelRuling(MatchCommand, frozen=True, tag="cancel_ruling"):
-    """A ruling is cancelled; it stays on the log."""
+    """Cancel a ruling; it stays on the log."""
 
     number: int
     reason: str = ""
 
 
 class Adjust(MatchCommand, frozen=True, tag="adjust"):
-    """A ruling, or the referee's leave, does something at the table."""
+    """Carry out at the table an effect of a ruling, or something that the referee allows."""
 
     effect: AnyEffect
     ruling: int | None = None
@@ -177,25 +177,25 @@ class CallReferee(MatchCommand, frozen=True, tag="call_referee"):
 
 
 class AnswerCall(MatchCommand, frozen=True, tag="answer_call"):
-    """A referee has dealt with a call."""
+    """Report that a referee has dealt with a call."""
 
     number: int
 
 
 class OpenHands(MatchCommand, frozen=True, tag="open_hands"):
-    """A referee looks at the hands of this deal, and that stays on the log."""
+    """Show a referee the hands of this deal; the log records it."""
 
     referee: str
 
 
 class PauseMatch(MatchCommand, frozen=True, tag="pause_match"):
-    """Clocks stop and nobody plays."""
+    """Stop the clocks; nobody plays until the match resumes."""
 
     reason: str = ""
 
 
 class ResumeMatch(MatchCommand, frozen=True, tag="resume_match"):
-    """Play goes on; the time lost is given back."""
+    """Resume the match; the time lost is given back."""
 
 
 class SubstitutePlayer(MatchCommand, frozen=True, tag="substitute_player"):

@@ -36,7 +36,7 @@ class DealPhase(StrEnum):
 
 
 class DealState(Struct, frozen=True, gc=False, kw_only=True):
-    """Hands as drawn and as they are; the tribute, where one is due; then the table, from its start by its acts."""
+    """The hands as drawn and as they are now, the tribute if one is due, the table at its start and the acts since."""
 
     number: int
     level: Rank
@@ -62,7 +62,7 @@ class DealState(Struct, frozen=True, gc=False, kw_only=True):
     is_extra: bool = False
 
     def hand(self, seat: Seat) -> Hand:
-        """What the seat holds now."""
+        """The cards that the seat holds now."""
         return (self.hands if self.table is None else self.table.hands)[seat]
 
     def phase(self, book: Rulebook) -> DealPhase:
@@ -131,7 +131,7 @@ def change_leader(deal: DealState, seat: Seat, book: Rulebook) -> DealState:
 
 
 def rewind_deal(deal: DealState, acts: int, book: Rulebook) -> DealState:
-    """Rewind the deal to so many acts; announcements that are no longer due are dropped."""
+    """Rewind the deal to this number of acts; announcements that are no longer due are dropped."""
     if deal.start is None:
         return deal
     kept = deal.acts[:acts]
@@ -154,7 +154,7 @@ def rewind_to_tribute(deal: DealState, coming: NextDeal, book: Rulebook) -> Deal
     """Rewind the deal to the moment after the cards were drawn."""
     owed = None if deal.tribute is None or coming.order is None else paying.compute_owed(coming.order, book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}
-    kept = restore_sanctions(deal.sanctions, deal.acts)  # what named cards or kinds goes with the play that is undone
+    kept = restore_sanctions(deal.sanctions, deal.acts)  # undone plays take named cards and kinds with them
     again = replace(
         deal,
         hands=hands,

@@ -20,7 +20,7 @@ class CardsDealt(Event, frozen=True, tag="cards_dealt"):
 
 
 class HandDealt(Event, frozen=True, tag="hand_dealt"):
-    """What one seat may know of `CardsDealt`; never in the log itself."""
+    """What one seat may know of `CardsDealt`; it is never in the log itself."""
 
     first: Seat
     turned: tuple[Card, ...] = ()
@@ -30,7 +30,7 @@ class HandDealt(Event, frozen=True, tag="hand_dealt"):
 
 
 class TributeRefused(Event, frozen=True, tag="tribute_refused"):
-    """抗贡: the payers hold both big jokers, who show them; `seat` chose it, or none where it is the rule."""
+    """抗贡: the payers show both big jokers and pay nothing; `seat` chose to, or is none if the rule demands it."""
 
     holders: tuple[Seat, ...]
     seat: Seat | None = None
@@ -51,20 +51,20 @@ class TributeTaken(Event, frozen=True, tag="tribute_taken"):
 
 
 class CardReturned(Event, frozen=True, tag="card_returned"):
-    """还牌; none stands for a card that lies face down."""
+    """还牌; `None` stands for a card that lies face down."""
 
     seat: Seat
     card: Card | None
 
 
 class ReturnsShown(Event, frozen=True, tag="returns_shown"):
-    """亮牌: both returns, by who gave them."""
+    """亮牌: both returns, by the players who gave them."""
 
     cards: dict[Seat, Card]
 
 
 class ReturnPicked(Event, frozen=True, tag="return_picked"):
-    """A payer picked the return of this giver; the partner gets the other."""
+    """A payer picked the return that this player gave; the partner gets the other."""
 
     seat: Seat
     giver: Seat
@@ -100,7 +100,7 @@ class LeadMissed(Event, frozen=True, tag="lead_missed"):
 
 
 class CountAnnounced(Event, frozen=True, tag="count_announced"):
-    """报牌, unasked; or told to the seat that asked."""
+    """报牌: a count was announced to all, or told to the seat that asked."""
 
     seat: Seat
     count: int
@@ -115,7 +115,7 @@ class TimedOut(Event, frozen=True, tag="timed_out"):
 
 
 class ChoiceMade(Event, frozen=True, tag="choice_made"):
-    """The answer to a choice that a ruling put."""
+    """A seat answered a choice that a ruling gave it."""
 
     seat: Seat
     choice: str

@@ -1,4 +1,4 @@
-"""decide(match, command): is it allowed, and what happens then?
+"""Decide whether a command is allowed in a match, and which events it causes.
 
 `check` raises an error from the tree and changes nothing. `decide` returns the events of the command and all
 automatic events that follow.
@@ -38,7 +38,7 @@ def decide(match: Match, command: co.AnyMatchCommand, at: datetime | None = None
 
 
 def advance(match: Match, command: co.AnyMatchCommand, at: datetime | None = None) -> tuple[list[AnyMatchEvent], Match]:
-    """The events of a command, and the match after them."""
+    """Return the events of a command, and the match after them."""
     events = handle_command(match, command, at)
     for event in events:
         match = evolve(match, event, at)

@@ -22,19 +22,19 @@ class TakeBack(Effect, frozen=True, tag="take_back"):
 
 
 class GoBack(Effect, frozen=True, tag="go_back"):
-    """Play goes back to the point where only so many acts of this deal had been done; none: to before the tribute."""
+    """Play goes back to the point after this number of the deal's acts, or without a number to before the tribute."""
 
     acts: int | None
 
 
 class SkipTurn(Effect, frozen=True, tag="skip_turn"):
-    """停止一次出牌: the seat misses its next turn in this deal; a lead so missed goes to the next opponent."""
+    """停止一次出牌: the seat misses its next turn in this deal; if that is a lead, it goes to the next opponent."""
 
     seat: Seat
 
 
 class BarFromTrick(Effect, frozen=True, tag="bar_from_trick"):
-    """停止该圈出牌: seats miss the rest of this trick, or the next if none is on."""
+    """停止该圈出牌: the seats miss the rest of this trick, or the next trick if none is in play."""
 
     seats: tuple[Seat, ...]
     until_opponent_follows: bool = False
@@ -49,9 +49,9 @@ class ChoiceOf(StrEnum):
 
 
 class PutChoice(Effect, frozen=True, tag="put_choice"):
-    """A choice for one seat, and play waits: does `about` miss a turn, which kind must it lead, or who leads?
+    """Give one seat a choice, and play waits: does `about` miss a turn, which kind must it lead, or who leads?
 
-    `cards` are those from which that lead must be made; none: any.
+    The lead must be made from `cards`, or from any cards if there are none.
     """
 
     seat: Seat
@@ -62,7 +62,7 @@ class PutChoice(Effect, frozen=True, tag="put_choice"):
 
 
 class NameKind(Effect, frozen=True, tag="name_kind"):
-    """The seat must lead this kind now, made of these cards where any are named (TD 29.1)."""
+    """The seat must lead this kind now, from these cards if any are named (TD 29.1)."""
 
     seat: Seat
     kind: Kind
@@ -70,7 +70,7 @@ class NameKind(Effect, frozen=True, tag="name_kind"):
 
 
 class NameCard(Effect, frozen=True, tag="name_card"):
-    """The first single that the seat plays must be this card, unless the card has gone before in another kind."""
+    """The first single that the seat plays must be this card, unless it has already played the card in another kind."""
 
     seat: Seat
     card: Card
@@ -84,7 +84,7 @@ class ForbidKind(Effect, frozen=True, tag="forbid_kind"):
 
 
 class AnnulDeal(Effect, frozen=True, tag="annul_deal"):
-    """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute.
+    """The deal is void and dealt again: with `keep` on the same terms, otherwise as a first deal without tribute.
 
     `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41).
     """
@@ -121,13 +121,13 @@ class MoveLevels(Effect, frozen=True, tag="move_levels"):
 
 
 class GiveStage(Effect, frozen=True, tag="give_stage"):
-    """A side comes on stage by a penalty; if it was not there, the next deal begins as a first one, without tribute."""
+    """A penalty puts a side on stage; if it was not there, the next deal begins as a first deal, without tribute."""
 
     side: Side
 
 
 class TakePoints(Effect, frozen=True, tag="take_points"):
-    """Points are deducted from what the match earns a side."""
+    """Points are deducted from those that a side earns by the match."""
 
     side: Side
     points: int
@@ -171,7 +171,7 @@ class HandRemedy(Effect, frozen=True, tag="hand_remedy"):
 
 
 class Undo(Effect, frozen=True, tag="undo"):
-    """What a ruling, now cancelled, did at the table is undone, while nothing has been played since."""
+    """The effects of a cancelled ruling are undone, as long as nothing has been played since."""
 
 
 AnyEffect = (

@@ -1,7 +1,7 @@
 """Every event of a match.
 
-Each has a type name (its tag) and a schema number. A new field has a default that means «as before»; a new meaning is a
-new type.
+Each has a type name (its tag) and a schema number. A new field has a default that means «as before»; a new meaning
+needs a new type.
 """
 
 from guandan.game.deal_events import (

@@ -91,7 +91,7 @@ def _set_deal(match: Match, deal: DealState | None) -> Match:
 
 
 def _impose_pending(match: Match) -> Match:
-    """Impose the sanctions that were waiting until the cards can be played."""
+    """Impose the sanctions that were waiting for play to begin."""
     if not match.pending or match.deal is None or match.deal.table is None:
         return match
     begun = replace(match, pending=())
@@ -201,7 +201,7 @@ def _resume(match: Match, at: datetime | None) -> Match:
 
 
 def _apply_around(match: Match, event: ev.AnyMatchEvent) -> Match:
-    """What happens around the table: rulings, calls, people."""
+    """Apply an event around the table: a ruling, a call, or a change of people."""
     match event:
         case ev.RulingMade(ruling=ruling):
             ruled = NumberedRuling(number=len(match.rulings) + 1, deal=match.deals_done + 1, ruling=ruling)
@@ -224,5 +224,5 @@ def _apply_around(match: Match, event: ev.AnyMatchEvent) -> Match:
             return replace(match, bots=match.bots | {seat: bot})
         case ev.SeatTakenBack(seat=seat):
             return replace(match, bots={other: bot for other, bot in match.bots.items() if other is not seat})
-        case _:  # HandDealt and Hidden stand only in what viewers get
+        case _:  # HandDealt and Hidden are only ever sent to viewers
             return match

@@ -20,10 +20,10 @@ _LENGTH_BYTES = 4
 
 
 class Shuffle(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """What a pack came from: which dealing of the match it was, the commitment, the secret (hex), the numbers.
+    """Where a pack came from: the number of the dealing in the match, the commitment, the secret (hex), the numbers.
 
-    `hashes` are the promises, which were closed before any of their numbers was told; a number without one came from a
-    client that made none. `silent` promised in an earlier try of this match and did not keep it.
+    `hashes` are the promises, all of them made before any number was revealed; a number without a promise came from a
+    client that made none. The `silent` seats promised a number in an earlier try of this match and did not reveal it.
     """
 
     deal: int
@@ -45,7 +45,7 @@ def hash_promise(committed: str, seat: Seat, number: str) -> str:
 
 
 def keeps_promises(committed: str, hashes: Mapping[Seat, str], numbers: Mapping[Seat, str]) -> bool:
-    """Has everybody who promised told the number that was promised?"""
+    """Has every seat that made a promise revealed the number that it promised?"""
     return all(
         seat in numbers and hash_promise(committed, seat, numbers[seat]) == told for seat, told in hashes.items()
     )
@@ -54,7 +54,7 @@ def keeps_promises(committed: str, hashes: Mapping[Seat, str], numbers: Mapping[
 def mix_seed(secret: bytes, numbers: Mapping[Seat, str]) -> bytes:
     """The seed of the pack: the SHA-256 of the secret's length, the secret, and each number with its seat and length.
 
-    Seats come in the order E N W S, one that gave no number is left out; a length has four bytes, the highest first.
+    Seats come in the order E N W S without those that gave no number; a length has four bytes, the highest first.
     """
     parts = [_prefix_length(secret)]
     parts += [seat.encode() + _prefix_length(numbers[seat].encode()) for seat in SEATS if seat in numbers]

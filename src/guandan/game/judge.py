@@ -1,4 +1,4 @@
-"""胜负: is the match over, who has won, and how?"""
+"""胜负: judge whether the match is over, who has won, and how."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def judge_match(match: Match) -> Result | None:
 
 
 def is_at_limit(match: Match) -> bool:
-    """Has the match come to its last deal, by number or by time?"""
+    """Has the match reached its last deal, by number or by time?"""
     limits = [limit for limit in (match.book.match.deals, match.last_deal) if limit is not None]
     return bool(limits) and match.deals_done >= min(limits)
 
@@ -44,7 +44,7 @@ def needs_extra_deal(match: Match) -> bool:
 
 
 def _judge_at_limit(match: Match, *, drawn: bool = True) -> Result | None:
-    """Who wins by levels; a draw only where no extra deal is due."""
+    """Judge the match by its levels; it is a draw only if no extra deal is due."""
     done = match.progress.done
     ahead = find_side_ahead(match.progress, match.book)
     if ahead is not None:
@@ -104,6 +104,6 @@ def _judge_loss(match: Match, loss: LoseMatch) -> Result:
 
 
 def find_levels_of_loss(match: Match, offenders: Side) -> tuple[int, int]:
-    """四级: the offenders' level and the innocent side's, as a match lost by ruling is recorded."""
+    """四级: find the levels with which a loss by ruling is recorded: the offenders' and the innocent side's."""
     standing = match.progress.standing
     return record_loss(standing.of(offenders), standing.of(offenders.other), match.book.points)

@@ -1,4 +1,4 @@
-"""升级的缘由: why a deal moved the levels as it did, or did not, with the option that says so."""
+"""升级的缘由: explain why a deal moved the levels or did not, with the option that says so."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class LevelCause(StrEnum):
-    """What decided the move: the partner's place, a foul, or what A asks."""
+    """What decided the move: the partner's place, a foul, or a rule about A."""
 
     EXTRA = "extra"
     FOUL = "foul"
@@ -56,7 +56,7 @@ class LevelReason(Struct, frozen=True, gc=False, kw_only=True):
 
 
 def explain_move(done: DealDone, move: LevelMove, book: Rulebook) -> tuple[LevelReason, ...]:
-    """The causes of a move, the first one first; a level that stays has its cause too."""
+    """List the causes of a move in order; a level that did not move has a cause too."""
     side = done.winner
     rules = book.levels
     if done.is_extra:
@@ -78,7 +78,7 @@ def explain_move(done: DealDone, move: LevelMove, book: Rulebook) -> tuple[Level
 
 
 def _explain_a(done: DealDone, move: LevelMove, book: Rulebook, rise: int) -> LevelCause | None:
-    """How A changed the rise; none if it did not."""
+    """Explain how the rules about A changed the rise; none if they did not."""
     side = done.winner
     before, after = move.before.of(side), move.after.of(side)
     if before < A:

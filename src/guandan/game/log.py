@@ -2,7 +2,7 @@
 
 A line is an object: `version` (the match's after the event), `schema` (the number of the event type's form), `event`,
 and where they are known `at`, `by`, `command` and `hash` (guandan.eventlog.chain). A form older than the code is
-lifted, one that is newer is refused.
+converted to the newest; a newer one is refused.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MATCH_CODEC: EventCodec[AnyMatchEvent] = EventCodec(AnyMatchEvent)
 EVENT_TYPES = MATCH_CODEC.types
 """Every type of event by its tag."""
 EVENT_LIFTS = MATCH_CODEC.upgraders
-"""What makes of an event's form, by tag and schema number, the form of the next number."""
+"""Functions by tag and schema number; each converts an event from this number's form to the next number's."""
 
 
 MatchEntry = Entry[AnyMatchEvent]
@@ -41,21 +41,21 @@ MatchEntry = Entry[AnyMatchEvent]
 
 
 class _Line(EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of a match alone."""
+    """A line of the log of a single match."""
 
 
 _LINE_DECODER = msgspec.json.Decoder(_Line)
 
 
 def write_stored(lines: Iterable[EntryLine]) -> str:
-    """The lines of a log as they were stored, with the hashes of their chain."""
+    """Write the lines of a log as they were stored, with the hashes of their chain."""
     fields = ("version", "schema", "event", "at", "by", "command", "hash")
     made = (_Line(**{name: getattr(line, name) for name in fields}) for line in lines)
     return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in made)
 
 
 def write_lines(entries: Iterable[MatchEntry]) -> str:
-    """One line of JSON for each entry."""
+    """Write one line of JSON for each entry."""
     return "".join(f"{_write_line(entry)}\n" for entry in entries)
 
 
@@ -72,7 +72,7 @@ def _write_line(entry: MatchEntry) -> str:
 
 
 def read_lines(text: str) -> list[MatchEntry]:
-    """The entries of JSON lines, whose hashes must follow from each other; empty lines do not count."""
+    """Read the entries of JSON lines and check their chain of hashes; empty lines are skipped."""
     found = [_read_line(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     check_chain(line for line, _ in found)
     return [entry for _, entry in found]
@@ -87,7 +87,7 @@ def _read_line(text: str, number: int) -> tuple[EntryLine, MatchEntry]:
 
 
 def apply_match_entry(match: Match, entry: MatchEntry) -> Match:
-    """Apply an entry; refuse one that could not have happened in this match."""
+    """Apply an entry; refuse an entry that cannot have happened in this match."""
     try:
         return evolve(match, entry.event, entry.at)
     except Exception as error:  # an impossible event may break any of the fold's assumptions
@@ -95,7 +95,7 @@ def apply_match_entry(match: Match, entry: MatchEntry) -> Match:
 
 
 def replay_steps(book: Rulebook, entries: Iterable[MatchEntry]) -> Iterator[tuple[MatchEntry, Match]]:
-    """Each entry with the match after it."""
+    """Yield each entry with the match after it."""
     match = new(book)
     for entry in entries:
         match = apply_match_entry(match, entry)
@@ -103,7 +103,7 @@ def replay_steps(book: Rulebook, entries: Iterable[MatchEntry]) -> Iterator[tupl
 
 
 def replay(book: Rulebook, entries: Iterable[MatchEntry]) -> Match:
-    """The match after all entries."""
+    """Return the match after all entries."""
     return reduce(apply_match_entry, entries, new(book))
 
 
@@ -134,7 +134,7 @@ class History:
         id: str | None = None,  # noqa: A002 (what a client calls it)
         listener: Callable[[list[MatchEntry]], None] | None = None,
     ) -> list[MatchEntry]:
-        """Execute a command and return its entries. A command id that is known returns its first entries again.
+        """Execute a command and return its entries. A repeated command id returns the entries of its first execution.
 
         `listener` gets the entries before they are added; if it fails, nothing is added.
         """
@@ -150,7 +150,7 @@ class History:
         return added
 
     def add(self, entry: MatchEntry, match: Match) -> None:
-        """Add an entry and the match after it."""
+        """Add an entry, and apply it to the match."""
         self.match = match
         self._log.extend([entry])
 

@@ -18,7 +18,7 @@ from guandan.rules.seat import Seat, Side
 
 
 class Ask(StrEnum):
-    """What a seat is asked."""
+    """What a seat is asked to do."""
 
     PAY = "pay"
     TAKE = "take"
@@ -31,7 +31,7 @@ class Ask(StrEnum):
 
 
 class Question(Struct, frozen=True, gc=False, kw_only=True):
-    """A decision that a seat owes; its number is the version of the match at which it was put."""
+    """A decision that a seat has to make; its number is the version of the match at which it was asked."""
 
     seat: Seat
     ask: Ask
@@ -42,7 +42,7 @@ class Question(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class MatchCall(Struct, frozen=True, gc=False, kw_only=True):
-    """召请裁判: a table's call and whether it is dealt with."""
+    """召请裁判: a call from the table, and whether a referee has dealt with it."""
 
     number: int
     seat: Seat
@@ -51,7 +51,7 @@ class MatchCall(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class TributeNote(Struct, frozen=True, gc=False, kw_only=True):
-    """What a paper table has said of its tribute."""
+    """What a paper table has reported about its tribute."""
 
     refused: bool
     equal: bool
@@ -111,14 +111,14 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def deals_done(self) -> int:
-        """How many deals count so far."""
+        """The number of deals that count so far."""
         return len(self.progress.done)
 
     def question(self, seat: Seat) -> Question | None:
-        """The question that this seat has to answer."""
+        """Return the question that this seat has to answer, if there is one."""
         return next((question for question in self.questions if question.seat is seat), None)
 
 
 def new(book: Rulebook) -> Match:
-    """A match under this book that has not begun."""
+    """Create a match under this book that has not begun."""
     return Match(book=book, progress=start_progress(book))

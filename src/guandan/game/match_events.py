@@ -16,7 +16,7 @@ from guandan.rules.seat import Seat
 
 
 class MatchStarted(Event, frozen=True, tag="match_started"):
-    """Pins the book by id, version and digest, every override, and a house book whole."""
+    """The match began; the book is pinned by id, version and digest, with every override; a house book is included."""
 
     book: str
     version: str
@@ -29,14 +29,14 @@ class MatchStarted(Event, frozen=True, tag="match_started"):
 
 
 class DealRecorded(Event, frozen=True, tag="deal_recorded"):
-    """A deal of a paper table."""
+    """A deal of a paper table was recorded."""
 
     order: tuple[Seat, ...]
     level: Rank
 
 
 class TributeNoted(Event, frozen=True, tag="tribute_noted"):
-    """What a paper table's tribute came to."""
+    """A paper table reported its tribute."""
 
     refused: bool = False
     equal: bool = False
@@ -44,7 +44,7 @@ class TributeNoted(Event, frozen=True, tag="tribute_noted"):
 
 
 class DealCorrected(Event, frozen=True, tag="deal_corrected"):
-    """成绩更正: another order for an earlier deal."""
+    """成绩更正: the finishing order of an earlier deal was corrected."""
 
     number: int
     order: tuple[Seat, ...]
@@ -52,7 +52,7 @@ class DealCorrected(Event, frozen=True, tag="deal_corrected"):
 
 
 class TimeCalled(Event, frozen=True, tag="time_called"):
-    """The call of time: no deal after the one of this number counts."""
+    """Time was called: no deal after this number counts."""
 
     last_deal: int
 
@@ -81,7 +81,7 @@ class RulingCancelled(Event, frozen=True, tag="ruling_cancelled"):
 
 
 class Adjusted(Event, frozen=True, tag="adjusted"):
-    """What a ruling did at the table."""
+    """A ruling had this effect at the table."""
 
     effect: AnyEffect
     ruling: int | None = None
@@ -137,4 +137,4 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back"):
 
 
 class Hidden(Event, frozen=True, tag="hidden"):
-    """An event that the viewer may not see; never in the log itself."""
+    """Stands for an event that the viewer may not see; it is never in the log itself."""

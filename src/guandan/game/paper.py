@@ -1,4 +1,4 @@
-"""A paper table: brief the players before a deal, and ask what only they can tell."""
+"""Paper tables: brief the players before a deal, and ask them for the facts that only they know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PaperAsk(StrEnum):
-    """What only the players can tell."""
+    """A fact that only the players know."""
 
     REFUSED = "refused"
     EQUAL = "equal"
@@ -28,7 +28,7 @@ class PaperAsk(StrEnum):
 
 
 class Briefing(Struct, frozen=True, gc=False, kw_only=True):
-    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
+    """What players need before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
 
     No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it.
     """
@@ -101,7 +101,7 @@ def _list_first_asks(owing: tuple[Seat, ...]) -> tuple[PaperAsk, ...]:
 
 
 def _find_payer_to_first(match: Match, note: TributeNote | None, owing: tuple[Seat, ...]) -> Seat | None:
-    """Whose card the first gets, as far as it is known: the only payer's, the next player's, or as the table says."""
+    """Find whose card the first gets, if that is known: the only payer's, the next player's, or as the table says."""
     if len(owing) == 1:
         return owing[0]
     if note is None:

@@ -1,4 +1,4 @@
-"""升级: how deals and penalties move the levels and open the next deal; a fold over the chapters.
+"""升级: compute from the chapters how deals and penalties move the levels and how the next deal begins.
 
 The chapters are kept, so that a deal can be corrected and everything after it recomputed.
 """
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class DealDone(Struct, frozen=True, gc=False, kw_only=True, tag="deal"):
-    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it.
+    """A deal that counts: the level it was played at, and its finishing order or the foul that ended it.
 
-    `tribute` is what went to and fro before it, once that was done and open to all.
+    `tribute` summarises the cards paid and returned before it, once all of them were open.
     """
 
     number: int
@@ -72,7 +72,7 @@ class LevelMove(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Progress(Struct, frozen=True, gc=False, kw_only=True):
-    """Where the match stands; `moves` has one for each of the deals done; `points` are EW's and NS's of the deals."""
+    """Where the match stands; `moves` has one entry per deal done; `points` are what the deals brought EW and NS."""
 
     standing: Standing
     next: NextDeal = NextDeal()
@@ -92,7 +92,7 @@ class Progress(Struct, frozen=True, gc=False, kw_only=True):
 
 
 def find_side_ahead(progress: Progress, book: Rulebook) -> Side | None:
-    """Find who is ahead by what decides the match; nobody where both have the same. Option: match.decided_by."""
+    """Find the side that leads in levels or points, as the book decides; none if equal. Option: match.decided_by."""
     match book.match.decided_by:
         case DecidedBy.LEVELS:
             ew, ns = progress.standing.ew, progress.standing.ns
@@ -104,7 +104,7 @@ def find_side_ahead(progress: Progress, book: Rulebook) -> Side | None:
 
 
 def start_progress(book: Rulebook) -> Progress:
-    """Before the first deal."""
+    """Return the progress before the first deal."""
     return Progress(standing=levels.start_standing(book.levels))
 
 
@@ -140,7 +140,7 @@ def add_chapter(progress: Progress, chapter: Chapter, book: Rulebook) -> Progres
 def _add_deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
     before = progress.standing
     done = (*progress.done, deal)
-    if deal.is_extra:  # it decides who wins; levels stay
+    if deal.is_extra:  # an extra deal decides who wins; the levels stay as they are
         return replace(progress, done=done, moves=(*progress.moves, LevelMove(before=before, after=before)))
     if deal.foul is None:
         standing = levels.after_deal(before, deal.order, deal.level, book.levels)
@@ -153,7 +153,7 @@ def _add_deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
 
 
 def _add_points(progress: Progress, deal: DealDone, book: Rulebook) -> tuple[int, int]:
-    """小分: what the deals have brought East-West and North-South; a foul brings what 双下 does."""
+    """小分: add the points of a deal for East-West and North-South; a foul brings as much as 双下."""
     ew, ns = progress.points
     if book.points.deal is None:
         return ew, ns
@@ -163,7 +163,7 @@ def _add_points(progress: Progress, deal: DealDone, book: Rulebook) -> tuple[int
 
 
 def _open_after_deal(order: tuple[Seat, ...], book: Rulebook) -> NextDeal:
-    """The losers pay, unless the book knows no tribute and says who leads."""
+    """Open the deal after a finished one: the losers pay tribute, unless the book has none and says who leads."""
     if book.tribute.owed:
         return NextDeal(order=order, has_tribute=True)
     direction = book.seating.direction
@@ -173,7 +173,7 @@ def _open_after_deal(order: tuple[Seat, ...], book: Rulebook) -> NextDeal:
 
 
 def _open_after_foul(foul: LoseDeal, book: Rulebook) -> NextDeal:
-    """Someone of the innocent side is named to lead; without offender or stand-in it opens as a first deal."""
+    """Open the deal after a foul: the innocent side leads; without offender or stand-in it opens as a first deal."""
     stand_in = foul.stand_in
     if stand_in is None and foul.offender is not None:
         stand_in = foul.offender.next(book.seating.direction)
@@ -192,7 +192,7 @@ def is_stage_held(standing: Standing, side: Side, book: Rulebook) -> bool:
 
 
 def _open_after_stage_given(coming: NextDeal, book: Rulebook) -> NextDeal:
-    """A penalty that gives the stage: as a first deal, and without tribute, unless the book says otherwise."""
+    """Open the deal after a penalty gave the stage: as a first deal without tribute, unless the book says otherwise."""
     remedies = book.remedies
     return NextDeal(
         order=None if remedies.stage_given_opens_as_first_deal else coming.order,

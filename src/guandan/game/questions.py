@@ -1,4 +1,4 @@
-"""Which seats owe a decision, since when and until when."""
+"""Track which seats have to make a decision, since when and until when."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run_side_clocks(match: Match, at: datetime | None) -> Match:
 
 
 def find_side_seconds(match: Match, side: Side) -> float | None:
-    """每方用时: how many seconds a side had left at the last event; none where the book does not limit them."""
+    """每方用时: find how many seconds a side had left at the last event; none if the book sets no limit."""
     minutes = match.book.clocks.side_minutes
     return None if minutes is None else max(0.0, minutes * 60 - match.used_seconds.get(side, 0.0))
 
@@ -94,7 +94,7 @@ def _add_seconds(at: datetime | None, seconds: float | None) -> datetime | None:
 
 
 def find_seconds(match: Match, ask: Ask) -> int | None:
-    """How long the book gives for a question, without the count-down."""
+    """Find how many seconds the book gives for a question, without the countdown."""
     clocks = match.book.clocks
     match ask:
         case Ask.PAY | Ask.TAKE:
@@ -110,7 +110,7 @@ def find_seconds(match: Match, ask: Ask) -> int | None:
 
 
 def is_first_lead(match: Match) -> bool:
-    """Has nobody led yet in this deal?"""
+    """Is the first lead of this deal still to come?"""
     table = None if match.deal is None else match.deal.table
     return table is not None and table.tricks == 0
 
@@ -123,7 +123,7 @@ def stop_clock(match: Match, seat: Seat) -> Match:
 
 
 def extend_question(match: Match, seat: Seat, seconds: int) -> Match:
-    """More time for one question."""
+    """Give more time for one question."""
     return _change_question(match, seat, timedelta(seconds=seconds))
 
 
@@ -151,7 +151,7 @@ def give_back_time(match: Match, lost: timedelta) -> Match:
 
 
 def find_call_time(match: Match) -> datetime | None:
-    """Find when the call of time is due: start, minutes less the call, and the time given back."""
+    """Find when time is to be called: the start plus the book's minutes up to the call, plus the time given back."""
     rules = match.book.match
     if match.start is None or rules.minutes is None or match.last_deal is not None or match.result is not None:
         return None

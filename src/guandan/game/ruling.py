@@ -1,4 +1,4 @@
-"""判罚: a ruling as the match's ledger keeps it; what follows from it is for `referee/` to say."""
+"""判罚: a ruling as the match's ledger keeps it; `guandan.referee` works out its consequences."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from guandan.rules.seat import Seat, Side
 
 
 class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given.
+    """A ruling: who ruled what against whom, by which article; `rungs` are the book's names of the penalties given.
 
-    What counts is worked out anew each time, so that a cancelled ruling leaves no trace. What the players were told is
+    The ledger is recomputed each time, so that a cancelled ruling leaves no trace. What the players were told is
     kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted.
-    `is_discretion`: decided by whom the book leaves disputes to.
+    `is_discretion`: it was decided by the authority to whom the book leaves disputes.
     """
 
     side: Side

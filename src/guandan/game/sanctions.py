@@ -29,14 +29,14 @@ class TrickBar(Struct, frozen=True, gc=False):
 
 
 class NamedKind(Struct, frozen=True, gc=False):
-    """A kind that a seat must lead, by this article, made of these cards where any are named."""
+    """A kind that a seat must lead, by this article, from these cards if any are named."""
 
     kind: Kind
     article: str
     cards: tuple[Card, ...] = ()
 
     def allows(self, play: Play) -> bool:
-        """Is this the lead that is asked for?"""
+        """Is this the lead that the sanction demands?"""
         return play.kind is self.kind and (not self.cards or not Counter(play.cards) - Counter(self.cards))
 
 
@@ -48,7 +48,7 @@ class NamedCard(Struct, frozen=True, gc=False):
 
 
 class ForbiddenKind(Struct, frozen=True, gc=False):
-    """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
+    """A kind that a seat may not lead to a certain trick, by this article; without a trick, at its next lead."""
 
     seat: Seat
     kind: Kind
@@ -57,7 +57,7 @@ class ForbiddenKind(Struct, frozen=True, gc=False):
 
 
 class Sanctions(Struct, frozen=True, gc=False, kw_only=True):
-    """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
+    """The turns and tricks to be missed, the kinds and cards demanded, and the kinds forbidden."""
 
     skips: dict[Seat, int] = {}
     bars: tuple[TrickBar, ...] = ()
@@ -66,7 +66,7 @@ class Sanctions(Struct, frozen=True, gc=False, kw_only=True):
     forbidden: tuple[ForbiddenKind, ...] = ()
 
     def is_barred(self, seat: Seat, table: CardTable) -> bool:
-        """Does the seat miss this trick? Who may only not follow until an opponent has may still lead."""
+        """Does the seat miss this trick? A seat that is only barred until an opponent has followed may still lead."""
         return any(
             bar.seat is seat and bar.trick == table.tricks and not (bar.until_opponent_follows and table.top is None)
             for bar in self.bars
@@ -110,7 +110,7 @@ def _find_next_trick(table: CardTable) -> int:
 
 
 def find_missed_turn(sanctions: Sanctions, table: CardTable, ladder: LadderRules) -> Passed | LeadMissed | None:
-    """Find the act by which a barred seat misses its turn; a lead only where the book gives it away."""
+    """Find the act by which a barred seat misses its turn; it misses a lead only if the book gives the lead away."""
     seat = table.turn
     if not sanctions.is_held(seat, table):
         return None
@@ -120,14 +120,14 @@ def find_missed_turn(sanctions: Sanctions, table: CardTable, ladder: LadderRules
     if ladder.missed_lead_to is None:
         return None
     heirs = [other for other in table.iterate_others(seat) if other.side is not seat.side and table.is_in(other)]
-    # Where every opponent is held too, somebody must lead all the same.
+    # If every opponent is barred too, somebody must lead nevertheless.
     if all(sanctions.is_barred(other, table) for other in heirs):
         return None
     return LeadMissed(seat=seat, why=why)
 
 
 def restore_sanctions(sanctions: Sanctions, undone: tuple[TableAct, ...]) -> Sanctions:
-    """Restore sanctions when play is rewound: a turn whose missing is undone must still be missed."""
+    """Restore sanctions when play is rewound: if a missed turn is undone, it must be missed again."""
     for act in undone:
         if isinstance(act, Passed | LeadMissed) and act.why is PassedWhy.SKIPPED:
             skips = sanctions.skips | {act.seat: sanctions.skips.get(act.seat, 0) + 1}
@@ -150,7 +150,7 @@ def work_off(sanctions: Sanctions, table: CardTable, act: TableAct) -> Sanctions
 def _work_off_play(sanctions: Sanctions, table: CardTable, act: CardsPlayed) -> Sanctions:
     seat = act.seat
     bars = sanctions.bars
-    if table.top is not None:  # an opponent has followed: what was to last until then is over
+    if table.top is not None:  # an opponent has followed, so sanctions that last until then are over
         bars = tuple(bar for bar in bars if not (bar.until_opponent_follows and bar.seat.side is not seat.side))
     kinds = {held: kind for held, kind in sanctions.kinds.items() if held is not seat}
     cards = {

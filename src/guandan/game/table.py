@@ -1,4 +1,4 @@
-"""圈: the play of one deal as a fold over its acts; pure functions from a table and an act to the next table."""
+"""圈: the play of one deal; pure functions compute the next table from a table and an act."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 VisibleAct = CardsPlayed | Passed | LeadMissed
-"""What lies on the table, in the order of play."""
+"""An act that all players see."""
 TableAct = VisibleAct | VoidHand
 
 
 class CardTable(Struct, frozen=True, gc=False, kw_only=True):
-    """Hands, whose turn it is, the trick that is on (none before its lead), who is out, and whose hand is void."""
+    """The hands, whose turn it is, the current trick (none before its lead), who is out, and whose hand is void."""
 
     hands: dict[Seat, Hand]
     turn: Seat
@@ -38,11 +38,11 @@ class CardTable(Struct, frozen=True, gc=False, kw_only=True):
     missed_counts_as_pass: bool = True
 
     def is_in(self, seat: Seat) -> bool:
-        """Does the seat still play?"""
+        """Is the seat still in play?"""
         return bool(self.hands[seat]) and seat not in self.void
 
     def iterate_others(self, seat: Seat) -> Iterator[Seat]:
-        """The other three seats in the order of play."""
+        """Yield the other three seats in the order of play."""
         return (seat.ahead(steps, self.direction) for steps in (1, 2, 3))
 
 
@@ -84,7 +84,7 @@ def _apply_play(table: CardTable, act: CardsPlayed) -> CardTable:
 
 
 def _apply_pass(table: CardTable, act: Passed) -> CardTable:
-    if table.top is None:  # a lead given away, where the book lets a leader pass
+    if table.top is None:  # the lead is given away, because the book lets a leader pass
         holder = next(seat for seat in table.iterate_others(act.seat) if table.is_in(seat))
         return replace(table, trick=(*table.trick, act), turn=holder)
     counts = act.why is not PassedWhy.SKIPPED or table.missed_counts_as_pass
@@ -94,7 +94,7 @@ def _apply_pass(table: CardTable, act: Passed) -> CardTable:
 
 def _pass_turn(table: CardTable, seat: Seat) -> CardTable:
     top = table.top
-    for follower in (*table.iterate_others(seat), seat):  # itself too, if it missed a turn that was no pass
+    for follower in (*table.iterate_others(seat), seat):  # the seat itself too, if it missed its turn without passing
         if table.is_in(follower) and follower not in table.passed and (top is None or follower is not top.seat):
             return replace(table, turn=follower)
     return _win_trick(table)
@@ -123,7 +123,7 @@ def _void_hand(table: CardTable, seat: Seat) -> CardTable:
 
 
 def find_finishing_order(table: CardTable, *, ends_at_first: bool = False) -> tuple[Seat, ...] | None:
-    """名次: the finishing order once the deal is over; two seats for 双下, one where the first is enough."""
+    """名次: find the finishing order of a deal that is over; two seats for 双下, one if the first alone is enough."""
     finished = tuple(seat for seat in table.out if seat not in table.void)
     if ends_at_first and finished:
         return finished[:1]

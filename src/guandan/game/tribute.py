@@ -19,9 +19,9 @@ Hands = dict[Seat, Hand]
 
 
 class TributeState(Struct, frozen=True, gc=False, kw_only=True):
-    """Who owes the first what; `receivers` is empty until it is settled who gets whose card.
+    """The payments that are owed and made; `receivers` is empty until it is settled who gets whose card.
 
-    `taken_back` is what a payer had laid down before the partner refused for both.
+    `taken_back` is the card that a payer had laid down before the partner refused for both.
     """
 
     first: Seat
@@ -36,26 +36,26 @@ class TributeState(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def is_double(self) -> bool:
-        """双贡: do two pay?"""
+        """双贡: do two players pay?"""
         return len(self.payers) > 1
 
     @property
     def is_paid(self) -> bool:
-        """Has everybody paid who owes?"""
+        """Has everybody who owes a card paid it?"""
         return len(self.paid) == len(self.payers)
 
     @property
     def are_all_returned(self) -> bool:
-        """Has everybody returned who received?"""
+        """Has everybody who received a card returned one?"""
         return len(self.returned) == len(self.payers)
 
     @property
     def payer_to_first(self) -> Seat | None:
-        """The payer whose card the first got."""
+        """The payer whose card the first (上游) got."""
         return next((payer for payer, receiver in self.receivers.items() if receiver is self.first), None)
 
     def payer_of(self, receiver: Seat) -> Seat:
-        """Whose card this receiver got."""
+        """Return the payer whose card this receiver got."""
         return next(payer for payer, taker in self.receivers.items() if taker is receiver)
 
 
@@ -79,7 +79,7 @@ def apply_payment(
 
 
 def list_joker_holders(state: TributeState, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:
-    """抗贡: which payers hold the jokers that free them, laid down or not; nobody where they cannot refuse."""
+    """抗贡: list the payers who hold the jokers that free them, laid down or not; none if they cannot refuse."""
     before = {payer: hands[payer] + ((state.paid[payer],) if payer in state.paid else ()) for payer in state.payers}
     if not rules.can_refuse(list(before.values()), book.tribute):
         return ()
@@ -87,7 +87,7 @@ def list_joker_holders(state: TributeState, hands: Hands, book: Rulebook) -> tup
 
 
 def list_refusers(state: TributeState, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:
-    """抗贡: which payers are asked now and may refuse for both; only they may know that they can."""
+    """抗贡: list the payers who are asked now and may refuse for both; only they may know that they can."""
     if state.is_done or state.is_paid or not rules.is_refusal_chosen(book.tribute, double=state.is_double):
         return ()
     return tuple(payer for payer in list_joker_holders(state, hands, book) if payer not in state.paid)
@@ -100,7 +100,7 @@ def apply_refusal(state: TributeState, hands: Hands, holders: tuple[Seat, ...]) 
 
 
 def apply_taking(state: TributeState, hands: Hands, payer: Seat) -> tuple[TributeState, Hands]:
-    """Apply the first's choice of a payer's card; the partner gets the other."""
+    """Apply the choice of the first (上游) between the payers' cards; the partner gets the other card."""
     return _receive(state, hands, {payer: state.first, payer.partner: state.first.partner})
 
 

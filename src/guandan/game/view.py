@@ -1,4 +1,4 @@
-"""view(match, viewer): what a viewer may see of a match. Whatever this module does not copy stays hidden."""
+"""Show a viewer a match: whatever this module does not copy stays hidden."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ SPECTATOR = Viewer()
 
 
 class TributeView(Struct, frozen=True, gc=False, kw_only=True):
-    """What a viewer sees of the tribute; none stands for a card that lies face down.
+    """What a viewer sees of the tribute; `None` stands for a card that lies face down.
 
-    `may_refuse` names only seats whose cards the viewer sees: that somebody else could refuse would show big jokers.
+    `may_refuse` names only seats whose cards the viewer sees, since more would reveal who holds the big jokers.
     """
 
     first: Seat
@@ -58,7 +58,7 @@ class TributeView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class DealView(Struct, frozen=True, gc=False, kw_only=True):
-    """What a viewer sees of the deal: the own hand, counts as the book makes them known, what lies on the table."""
+    """What a viewer sees of the deal: their own hand, counts as the book announces them, and the cards on the table."""
 
     number: int
     level: Rank
@@ -84,7 +84,7 @@ class DealView(Struct, frozen=True, gc=False, kw_only=True):
 class MatchView(Struct, frozen=True, gc=False, kw_only=True):
     """What a viewer sees of a match.
 
-    `used_seconds` is how long each side has had to act until `clock_at`, where the book limits a side's time.
+    `used_seconds` is how much of its time each side had used at `clock_at`, if the book limits a side's time.
     """
 
     version: int
@@ -116,7 +116,7 @@ class MatchView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class OwnView(Struct, frozen=True, gc=False):
-    """The fields of a deal's view that are not the same for everybody; all others follow from the match alone."""
+    """The fields of a deal's view that differ between viewers; all others are the same for everybody."""
 
     tribute: TributeView | None
     hands: dict[Seat, tuple[Card, ...]]
@@ -124,7 +124,7 @@ class OwnView(Struct, frozen=True, gc=False):
 
 
 def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
-    """What this viewer may see of the match now."""
+    """Return what this viewer may see of the match now."""
     return MatchView(
         version=match.version,
         book=match.book.id,
@@ -156,7 +156,7 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
 
 
 def view_own(match: Match, deal: DealState, viewer: Viewer) -> OwnView:
-    """What this viewer alone may see of the deal in play."""
+    """Return the part of the deal in play that depends on this viewer."""
     seen = _list_seen_hands(deal, viewer)
     counts = deal.known | {seat: len(deal.hand(seat)) for seat in seen}
     if deal.table is not None and deal.table.out:
@@ -221,7 +221,7 @@ def _build_tribute_view(match: Match, deal: DealState, state: TributeState, seen
 
 
 def filter_event(before: Match, event: ev.AnyMatchEvent, viewer: Viewer = SPECTATOR) -> ev.AnyMatchEvent:
-    """An event as this viewer may see it, given the match before it."""
+    """Return an event as this viewer may see it, given the match before it."""
     match event:
         case ev.CardsDealt():
             return _build_hand_dealt(before, event, viewer)
@@ -254,5 +254,5 @@ def _build_hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev
 def filter_log(
     matches: Iterable[tuple[Match, ev.AnyMatchEvent]], viewer: Viewer = SPECTATOR
 ) -> Iterator[ev.AnyMatchEvent]:
-    """A log as this viewer may see it, from pairs of the match before and the event."""
+    """Return a log as this viewer may see it, from pairs of an event and the match before it."""
     return (filter_event(before, event, viewer) for before, event in matches)

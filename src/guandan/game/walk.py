@@ -1,4 +1,4 @@
-"""Random matches: every question answered and every deal dealt by lots from a seed."""
+"""Play random matches: a seed decides every answer and every deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def choose_by_lot(commands: list[AnyMatchCommand], seed: bytes) -> AnyMatchComma
 
 
 def next_deal(match: Match, seed: bytes) -> DealCards:
-    """The next deal's pack, cut near the middle, with a card turned where one is due."""
+    """Deal the next pack, cut near the middle, with a turned card if one is due."""
     pack = shuffle(seed)
     cut = len(pack) // 2
     turned: list[int] = []
@@ -43,7 +43,7 @@ def _find_card(pack: tuple[Card, ...], cut: int, place: int) -> Card:
 
 
 def next_command(match: Match, seed: bytes, choose: Chooser = choose_by_lot) -> AnyMatchCommand | None:
-    """What happens next at a table where nobody calls for a referee; none when the match is over, or waits for one."""
+    """Choose the next command at a table without a referee; none if the match is over or waits for a referee."""
     if match.result is not None:
         return None
     lot = seed + match.version.to_bytes(4, "big")

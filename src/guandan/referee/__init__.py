@@ -1,4 +1,4 @@
-"""裁判: what follows from an infraction under a book and a ledger, who may decide it, and the commands."""
+"""裁判: propose penalties for infractions by book and ledger, say who may decide them, and build the commands."""
 
 from guandan.referee.apply import build_commands
 from guandan.referee.cancel import plan_cancellation

@@ -1,4 +1,4 @@
-"""裁决权: who may decide what; a higher authority may decide everything that a lower one may."""
+"""裁决权: find who may decide what; a higher authority may decide everything that a lower one may."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 RANKS = tuple(Authority)
-"""From the table upwards."""
+"""The authorities, from the table upwards."""
 
 
 def find_highest(authorities: Iterable[Authority | None]) -> Authority:
@@ -51,7 +51,7 @@ def find_decider(book: Rulebook, report: InfractionReport, case: Case, made: Ite
 
 
 def find_overruler(book: Rulebook, report: InfractionReport, rungs: Iterable[Rung]) -> Authority:
-    """Find who may give these rungs at their discretion; the book names who may for a special lateness."""
+    """Find who may give these rungs at their discretion; for a special lateness the book names the authority."""
     special = book.lateness.special_by if report.infraction is InfractionId.LATE else None
     return find_highest((special, *(_find_rung_authority(rung, book.ladder) for rung in rungs)))
 
@@ -77,11 +77,11 @@ def _find_rung_authority(rung: Rung, rules: LadderRules) -> Authority:
     return by or rules.otherwise_by
 
 
-# ---- 裁判职权: what the book leaves to the referee's own judgement, which nobody above may change
+# ---- 裁判职权: decisions that the book leaves to the referee's own judgement; no higher authority may change them
 
 
 def is_referees_own(book: Rulebook, ruling: Ruling) -> bool:
-    """Is this a choice that the book leaves, or a lapse of a penalty? A ruling against the book is neither."""
+    """Did this ruling use a choice that the book leaves, or let a penalty lapse? One against the book did neither."""
     if ruling.overruled:
         return False
     cases = (case for infraction in book.infractions if infraction.id == ruling.infraction for case in infraction.cases)

@@ -69,7 +69,7 @@ def plan_cancellation(
 
 
 def _collect_effects(entries: Iterable[MatchEntry]) -> dict[int, tuple[AnyEffect, ...]]:
-    """What each ruling did that hands alone cannot take back."""
+    """Collect the effects of each ruling, except those that people carry out by hand."""
     done: dict[int, tuple[AnyEffect, ...]] = {}
     for entry in entries:
         event = entry.event
@@ -82,7 +82,7 @@ def _collect_effects(entries: Iterable[MatchEntry]) -> dict[int, tuple[AnyEffect
 def _find_lapsed_rungs(
     match: Match, number: int, earlier: tuple[NumberedRuling, ...]
 ) -> dict[int, tuple[RungEscalation, ...]]:
-    """The later rulings that made heavier rungs with this one, and which of those rungs they no longer make."""
+    """Find the later rulings that made heavier rungs with this one, and which of those rungs they no longer make."""
     rulings = tuple(replace(ruling, cancelled=ruling.cancelled or ruling.number == number) for ruling in match.rulings)
     now, then = build_ledger(match, earlier), build_ledger(replace(match, rulings=rulings), earlier)
     lost: dict[int, tuple[RungEscalation, ...]] = {}

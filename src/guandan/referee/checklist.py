@@ -1,4 +1,4 @@
-"""检查表: what is ticked before play and looked up during it."""
+"""检查表: the items that people tick before play and look up during it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class Checklist(Struct, frozen=True, kw_only=True):
-    """A book's items, and which of them are ticked."""
+    """A book's items, and the ones that are ticked."""
 
     items: tuple[ChecklistItem, ...]
     ticked: frozenset[str] = frozenset()
 
     @property
     def areas(self) -> dict[Area, tuple[ChecklistItem, ...]]:
-        """The items by what they are about, in the book's order."""
+        """Group the items by area, in the book's order."""
         areas = dict.fromkeys(item.area for item in self.items)
         return {area: tuple(item for item in self.items if item.area is area) for area in areas}
 
     @property
     def left(self) -> tuple[ChecklistItem, ...]:
-        """What is not ticked yet."""
+        """List the items that are not ticked yet."""
         return tuple(item for item in self.items if item.id not in self.ticked)
 
     def tick(self, name: str, *, done: bool = True) -> Checklist:

@@ -26,12 +26,12 @@ _RUNG_OPTIONS = {
 
 
 def cite_rung_escalation(book: Rulebook, rung: Rung) -> str:
-    """累计: the article by which lighter penalties make this one."""
+    """累计: cite the article by which lighter penalties add up to this one."""
     return book.cite(_ESCALATION_OPTIONS[rung])
 
 
 def cite_rung(book: Rulebook, rung: Rung) -> str:
-    """The article by which the book has this penalty at all."""
+    """Cite the article by which the book has this penalty at all."""
     return book.cite(_RUNG_OPTIONS[rung])
 
 

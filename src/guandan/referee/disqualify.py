@@ -20,7 +20,7 @@ _FORFEITS = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT})
 
 
 class Disqualification(Struct, frozen=True, kw_only=True):
-    """Why, who decides it, what becomes of the results, whether they leave the hall, and who may add a ban."""
+    """The reason, who decides it, what happens to results, whether the pair leaves the hall, and who may add a ban."""
 
     article: str
     decided_by: Authority
@@ -30,7 +30,7 @@ class Disqualification(Struct, frozen=True, kw_only=True):
 
 
 def find_disqualification(book: Rulebook, lost: Sequence[Ending | None]) -> Disqualification | None:
-    """Find whether a pair is to be disqualified, given how each round ended if that lost it."""
+    """Find whether a pair is to be disqualified, given how it lost each round that it lost."""
     rules = book.ladder
     if _is_reached(_count_longest_run(lost), rules.forfeits_running_to_disqualified):
         return describe_disqualification(book, book.cite("ladder.forfeits_running_to_disqualified"))
@@ -40,7 +40,7 @@ def find_disqualification(book: Rulebook, lost: Sequence[Ending | None]) -> Disq
 
 
 def describe_disqualification(book: Rulebook, article: str) -> Disqualification:
-    """What a disqualification by this article carries with it."""
+    """Describe the consequences of a disqualification by this article."""
     rules = book.ladder
     return Disqualification(
         article=article,
@@ -56,7 +56,7 @@ def _is_reached(count: int, enough: int | None) -> bool:
 
 
 def _count_longest_run(lost: Sequence[Ending | None]) -> int:
-    """The longest run of forfeits."""
+    """Count the longest run of forfeits."""
     longest = run = 0
     for ending in lost:
         run = run + 1 if ending in _FORFEITS else 0

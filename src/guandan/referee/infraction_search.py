@@ -18,7 +18,7 @@ _NAMED, _KEYWORD, _IN_NAME, _IN_CASE = 8, 6, 4, 1
 
 
 class FoundInfraction(Struct, frozen=True, kw_only=True):
-    """An infraction, the numbers of the cases that were meant, counted from 1, and how well it fits."""
+    """An infraction, the numbers of the cases that match (from 1), and a score of how well it fits."""
 
     infraction: Infraction
     cases: tuple[int, ...]
@@ -55,7 +55,7 @@ def _match_infraction(
 
 
 def _score_name(infraction: Infraction, word: str) -> int:
-    """How well a word fits the id, the names or the keywords; a sentence that contains a keyword fits it too."""
+    """Score how well a word fits the id, the names or the keywords; a sentence that contains a keyword fits too."""
     names = {str(infraction.id), *(name_of(infraction.id, lang).casefold() for lang in Language)}
     keywords = {keyword.casefold() for keyword in infraction.keywords}
     if word in names:

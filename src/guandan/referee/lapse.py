@@ -1,4 +1,4 @@
-"""处罚权丧失: the right to a penalty may lapse; the referee says how, the book says who may decide it."""
+"""处罚权丧失: the right to a penalty may lapse; the referee says in which way, and the book says who may decide it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAY_INFRACTIONS = frozenset(
         InfractionId.MANNER,
     }
 )
-"""What must be pointed out in the same trick."""
+"""Infractions that must be pointed out in the same trick."""
 _CARD_INFRACTIONS = frozenset({InfractionId.WRONG_PLAY, InfractionId.PLAYED_OUT_OF_TURN, InfractionId.FORBIDDEN_KIND})
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def check_lapse(book: Rulebook, report: InfractionReport) -> None:
 
 
 def check_foul_in_time(scene: Scene, rungs: tuple[Rung, ...]) -> None:
-    """Refuse a foul of an earlier deal than the last, where no referee may decide that the right is not lost (D41)."""
+    """Refuse a foul from before the last deal, unless a referee may decide that the right to it is not lost (D41)."""
     book = scene.match.book
     if Rung.FOUL not in rungs or scene.report.lapsed or Lapse.NEXT_DEAL in book.lapse.ways:
         return
@@ -51,7 +51,7 @@ def check_foul_in_time(scene: Scene, rungs: tuple[Rung, ...]) -> None:
 
 
 def _is_of_earlier_deal(scene: Scene) -> bool:
-    """Has the deal after the one in which it happened begun? A paper table says so by its report."""
+    """Has the next deal begun since the infraction? For a paper table the report says so."""
     deal, done = scene.report.deal, scene.match.deals_done
     if deal is None or deal > done:
         return False
@@ -70,9 +70,9 @@ def list_remaining_effects(scene: Scene) -> tuple[AnyEffect, ...]:
 
 
 def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
-    """处罚权丧失: the way in which a live table sees that the right is lost, if any (JS 4.4.1).
+    """处罚权丧失: propose a lapse if a live table shows that the right is lost (JS 4.4.1).
 
-    The report says in which deal and trick it happened; otherwise the cards on the table tell.
+    The report says in which deal and trick the infraction happened; if not, the cards on the table show it.
     """
     deal = scene.deal
     if deal is None or deal.table is None:
@@ -89,7 +89,7 @@ def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
 
 
 def _find_lapse_by_trick(scene: Scene, deal: DealState, table: CardTable) -> Lapse | None:
-    """Find whether it happened in an earlier trick than the current one."""
+    """Find whether the infraction happened in an earlier trick than the current one."""
     if scene.report.trick is not None:
         # A trick that is won is still the last one until somebody leads again.
         now = table.tricks + 1 if table.trick else table.tricks

@@ -26,7 +26,7 @@ def compute_side_minutes(book: Rulebook, one: float, other: float) -> float:
 
 
 def round_minutes(book: Rulebook, minutes: float) -> float:
-    """The minutes as the book reads them."""
+    """Round the minutes as the book says."""
     match book.lateness.rounding:
         case LateRounding.EXACT:
             return minutes
@@ -39,9 +39,9 @@ def round_minutes(book: Rulebook, minutes: float) -> float:
 def report_lateness(
     book: Rulebook, ew_minutes: float | None, ns_minutes: float | None, late: Iterable[Seat] = ()
 ) -> tuple[InfractionReport, ...]:
-    """Report each side that the book penalises, in order of arrival; minutes of none mean it was there.
+    """Report each side that the book penalises, in order of arrival; a side without minutes was there.
 
-    `late` names players who came late. Where one of a side is named, a violation is that player's, else the side's.
+    `late` names players who came late. If it names one player of a side, a violation is that player's, else the side's.
     """
     minutes = {Side.EW: ew_minutes or 0, Side.NS: ns_minutes or 0}
     by_arrival = sorted(minutes, key=minutes.__getitem__)
@@ -52,13 +52,13 @@ def report_lateness(
 
 
 def _find_late_seat(side: Side | None, late: frozenset[Seat]) -> Seat | None:
-    """The one player of a side who came late; none where both did, or nobody is named."""
+    """Find the one player of a side who came late; none if both did, or nobody is named."""
     seats = [seat for seat in late if seat.side is side]
     return seats[0] if len(seats) == 1 else None
 
 
 def _find_warned_sides(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) -> set[Side]:
-    """Of two late sides, those that only get a warning: the one that came first, or both if they came together."""
+    """Find the late sides that only get a warning: of two the one that came first, or both if they came together."""
     earlier, later = by_arrival
     if minutes[earlier] == minutes[later]:
         return set(Side) if book.lateness.equally is BothLate.EARLIER_WARNED else set()
@@ -83,11 +83,11 @@ def _build_report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -
     return report if any(case.minutes.hold(held) for case in infraction.cases) else None
 
 
-# ---- 超时: the report of a seat whose time ran out, as the clock of a live table would make it
+# ---- 超时: the report that the clock of a live table makes when a seat's time runs out
 
 
 def report_overtime(book: Rulebook, seat: Seat) -> InfractionReport | None:
-    """Report that a seat's time and its countdown are over; none if the book has no penalty for it."""
+    """Report that a seat's time and its countdown are over; return none if the book has no penalty for it."""
     found = next((infraction for infraction in book.infractions if infraction.id is InfractionId.OVER_TIME), None)
     if found is None or not any(case.rungs or case.choice for case in found.cases):
         return None

@@ -1,4 +1,4 @@
-"""判罚累计: what counts against each side, computed from the rulings that are not cancelled.
+"""判罚累计: compute the penalties that count against each side from the rulings that are not cancelled.
 
 A ruling stores only the rungs that it gave. Escalations are recomputed each time, so that cancelling a ruling also
 cancels everything that was escalated because of it.
@@ -28,13 +28,13 @@ Party = Side | Seat
 """The party whose penalties are counted together: a side, or a single player."""
 
 NEXT_HEAVIER = dict(zip(Rung, tuple(Rung)[1:4], strict=False))
-"""The heavier rung that enough of a rung add up to; within a match the two gravest add up to nothing."""
+"""The heavier rung that several of a rung add up to; within a match the two gravest do not add up."""
 
 _KNOWN_RUNGS = frozenset(str(rung) for rung in Rung)
 
 
 class RungEscalation(Struct, frozen=True):
-    """A rung that several lighter ones made, and the numbers of the rulings that they came from."""
+    """A rung that several lighter ones added up to, and the numbers of the rulings that they came from."""
 
     rung: Rung
     rulings: tuple[int, ...]
@@ -46,12 +46,12 @@ class PartyStanding(Struct, frozen=True):
     rungs: dict[Rung, tuple[tuple[int, ...], ...]] = {}
 
     def count(self, rung: Rung) -> int:
-        """Count how many of a rung stand and are not used up by a heavier one."""
+        """Count the penalties of a rung that stand and have not been used up by a heavier one."""
         return len(self.rungs.get(rung, ()))
 
 
 class PenaltyLedger(Struct, frozen=True, kw_only=True):
-    """The standing of each party, what each ruling made, and the rulings themselves."""
+    """The standing of each party, the rungs that each ruling added up to, and the rulings themselves."""
 
     ladder: LadderRules
     standing: dict[Party, PartyStanding] = {}
@@ -59,13 +59,13 @@ class PenaltyLedger(Struct, frozen=True, kw_only=True):
     rulings: tuple[NumberedRuling, ...] = ()
 
     def get_standing(self, party: Party) -> PartyStanding:
-        """What stands against a party."""
+        """Return what counts against a party."""
         return self.standing.get(party, PartyStanding())
 
     def count_times(
         self, infraction: InfractionId, side: Side, seat: Seat | None, situation: Situation = Situation.ANY
     ) -> int:
-        """Count how often this party has done this, in this situation or in any, with the present time."""
+        """Count how often this party has done this, in this situation or in any, the present time included."""
         party = find_party(side, seat, self.ladder)
         before = (
             ruled.ruling
@@ -76,7 +76,7 @@ class PenaltyLedger(Struct, frozen=True, kw_only=True):
         return 1 + sum(situation is Situation.ANY or earlier.situation == situation for earlier in before)
 
     def add_ruling(self, ruled: NumberedRuling) -> PenaltyLedger:
-        """The ledger after one more ruling."""
+        """Return the ledger with one more ruling."""
         ruling = ruled.ruling
         party = find_party(ruling.side, ruling.seat, self.ladder)
         after, made = add_rungs(self.get_standing(party), read_rungs(ruling), ruled.number, self.ladder)
@@ -94,12 +94,12 @@ def find_party(side: Side, seat: Seat | None, rules: LadderRules) -> Party:
 
 
 def read_rungs(ruling: Ruling) -> tuple[Rung, ...]:
-    """The rungs that a ruling gave; unknown words are ignored."""
+    """Read the rungs that a ruling gave; unknown words are ignored."""
     return tuple(Rung(rung) for rung in ruling.rungs if rung in _KNOWN_RUNGS)
 
 
 def build_ledger(match: Match, earlier: Iterable[NumberedRuling] = ()) -> PenaltyLedger:
-    """The match's ledger; rulings of earlier rounds, numbered 0, count only where the book counts within the event."""
+    """Build the match's ledger; rulings of earlier rounds (numbered 0) count only if the book counts over the event."""
     rules = match.book.ladder
     before = tuple(replace(ruled, number=0) for ruled in earlier) if rules.counts_within is CountsWithin.EVENT else ()
     told = PenaltyLedger(ladder=rules)
@@ -112,7 +112,7 @@ def build_ledger(match: Match, earlier: Iterable[NumberedRuling] = ()) -> Penalt
 def add_rungs(
     standing: PartyStanding, rungs: Iterable[Rung], number: int, rules: LadderRules
 ) -> tuple[PartyStanding, tuple[RungEscalation, ...]]:
-    """What stands after a ruling gave these rungs, and what they made."""
+    """Add the rungs of a ruling; return what counts then, and the heavier rungs that they added up to."""
     made: list[RungEscalation] = []
     for rung in sorted(rungs, key=weigh_rung):
         standing = _add_rung(standing, rung, (number,), rules, made)
@@ -120,7 +120,7 @@ def add_rungs(
 
 
 def weigh_rung(rung: Rung) -> int:
-    """How grave a rung is."""
+    """Return how grave a rung is."""
     return tuple(Rung).index(rung)
 
 

@@ -1,4 +1,4 @@
-"""判罚建议: what is proposed to a referee, and the decision against it."""
+"""判罚建议: a proposal to a referee, and a decision against it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from guandan.rules.seat import Seat, Side
 
 
 class Overrule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A decision against the book's: other rungs, or other effects, with its reason."""
+    """A decision against the book: other rungs or other effects, with the reason."""
 
     reason: str
     rungs: tuple[Rung, ...] | None = None
@@ -28,7 +28,7 @@ class Overrule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Penalty(Struct, frozen=True, kw_only=True):
-    """What one side gets: rungs given, those they make with earlier ones, and what is carried out."""
+    """The penalty of one side: the rungs given, the heavier ones that they add up to, and the effects."""
 
     report: InfractionReport
     case: int
@@ -47,11 +47,11 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
     @property
     def cited(self) -> str:
-        """The articles to show: that of the penalty given, then that of what was done."""
+        """The articles to show: first that of the penalty, then that of the infraction."""
         return join_articles((self.makes_article, self.article))
 
     def ruling(self, by: str = "") -> Ruling:
-        """The ruling as the match keeps it."""
+        """Return the ruling as the match keeps it."""
         return Ruling(
             side=self.side,
             seat=self.seat,
@@ -80,11 +80,11 @@ class FreeDecision(Struct, frozen=True, kw_only=True):
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
-    """All that is ruled in one go; while the report is not complete there is no penalty, and `asks` says what is open.
+    """Everything that is ruled on at once; an incomplete report brings no penalty, and `asks` says what is missing.
 
     `situations` and `choices` are what there is to choose from, `lapse` the ways in which the right to a penalty may
-    have been lost, by `lapse_article`; `lapse_proposed` those that a live table sees by itself. `free` is what may be
-    decided instead by whom the book leaves disputes to.
+    have been lost, by `lapse_article`; `lapse_proposed` those that a live table shows. `free` is what may be
+    decided instead by the authority to which the book leaves disputes.
     """
 
     reports: tuple[InfractionReport, ...]
@@ -105,37 +105,37 @@ class Proposal(Struct, frozen=True, kw_only=True):
 
     @property
     def escalated(self) -> tuple[RungEscalation, ...]:
-        """Every rung that these make with earlier ones."""
+        """Every rung that these add up to with earlier ones."""
         return tuple(made for penalty in self.penalties for made in penalty.escalated)
 
     @property
     def heaviest(self) -> Rung | None:
-        """The gravest rung of all."""
+        """The gravest rung among them."""
         return max((rung for penalty in self.penalties for rung in penalty.carried_out), key=weigh_rung, default=None)
 
     @property
     def effects(self) -> tuple[AnyEffect, ...]:
-        """Everything that is done, in order."""
+        """All effects, in order."""
         return tuple(effect for penalty in self.penalties for effect in penalty.effects)
 
     @property
     def hand_remedies(self) -> tuple[HandRemedy, ...]:
-        """What people at the table must do themselves."""
+        """The remedies that people at the table must carry out themselves."""
         return tuple(effect for effect in self.effects if isinstance(effect, HandRemedy))
 
     @property
     def may(self) -> tuple[Remedy, ...]:
-        """What may be added."""
+        """The remedies that may be added."""
         return tuple(remedy for penalty in self.penalties for remedy in penalty.may)
 
     @property
     def decided_by(self) -> Authority:
-        """Who may decide all of it."""
+        """The authority that may decide the whole proposal."""
         return find_highest(penalty.decided_by for penalty in self.penalties)
 
     @property
     def article(self) -> str:
-        """The articles, each once."""
+        """The articles of all penalties, each once."""
         return "; ".join(dict.fromkeys(name for penalty in self.penalties for name in split_citation(penalty.cited)))
 
 

@@ -1,4 +1,4 @@
-"""propose(match, report): propose what follows by the book, given what the side already has."""
+"""Propose penalties and remedies for reports by the book, counting the penalties that the side already has."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def propose(
     match: Match, *reports: InfractionReport, earlier: Iterable[NumberedRuling] = (), overrule: Overrule | None = None
 ) -> Proposal:
-    """What follows from these reports, ruled on in this order; `earlier` are rulings of earlier rounds."""
+    """Propose what follows from these reports, ruled on in this order; `earlier` are rulings of earlier rounds."""
     if overrule is not None and not overrule.reason.strip():
         raise IllegalAction("reason_is_needed")
     book, told = match.book, build_ledger(match, earlier)
@@ -79,7 +79,7 @@ def propose(
 
 
 def _detect_short_hand(match: Match, report: InfractionReport) -> InfractionReport:
-    """少牌: where the book has a case for a short hand alone, the report's seats say whether it is one."""
+    """少牌: decide by the report's seats whether only one hand is short, if the book has a case for that."""
     infraction = next((infraction for infraction in match.book.infractions if infraction.id is report.infraction), None)
     if (
         report.discretion is not None
@@ -106,7 +106,7 @@ def _find_needed_party(infraction: Infraction) -> Needed:
 
 
 def _build_scenes(infraction: Infraction, match: Match, report: InfractionReport) -> list[Scene | None]:
-    """Build a scene for each side that is at fault; none in the place of one that the report does not name."""
+    """Build a scene for each side at fault, and none in place of a side that the report does not name."""
     seat, side = report.seat, report.side
     if report.discretion is not None and seat is None and side is None:
         seat = report.long_seat or report.short_seat
@@ -129,7 +129,7 @@ def _build_scene(match: Match, report: InfractionReport, side: Side, seat: Seat 
 def _build_penalty(
     scene: Scene, case: Case, place: int, told: PenaltyLedger, number: int, overrule: Overrule | None
 ) -> Penalty:
-    """The rungs that are given, and what they make with earlier ones."""
+    """Build the penalty: the rungs given, and the heavier ones that they add up to with earlier ones."""
     book, report = scene.match.book, scene.report
     rungs = _list_rungs(report, case, overrule)
     _, made = add_rungs(told.get_standing(find_party(scene.side, scene.seat, book.ladder)), rungs, number, book.ladder)
@@ -155,7 +155,7 @@ def _build_penalty(
 
 
 def _cite(book: Rulebook, report: InfractionReport, case: Case, overrule: Overrule | None) -> str:
-    """The article of the case, after those of the penalties where others than the case's are given."""
+    """Cite the article of the case, after those of the penalties if they differ from the case's."""
     own = report.article or case.article
     if overrule is None or not overrule.rungs or not book.ladder.escalation_cited:
         return own
@@ -178,11 +178,11 @@ _COUNT_INFRACTIONS = (InfractionId.HAND_COUNT, InfractionId.PACK_COUNT)
 _PENALTY_REMEDIES = frozenset(
     {Does.FORFEIT, Does.TEAM_FORFEIT, Does.GIVE_UP_FIRST_DEAL, Does.MOVE_LEVELS, Does.GIVE_STAGE, Does.TAKE_POINTS}
 )
-"""Remedies that punish and put nothing right: other rungs take their place."""
+"""Remedies that punish without putting anything right; if other rungs are given, they replace these."""
 
 
 def list_remedies(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...]:
-    """List the book's remedies and those added; if the deal or match is lost, only those that outlast it."""
+    """List the book's remedies and those added; if the deal or match is lost, only those that still matter then."""
     report, book = scene.report, scene.match.book
     if report.lapsed:
         return ()
@@ -209,7 +209,7 @@ def does_end_deal(rung: Rung, match: Match) -> bool:
 
 
 def list_needs(scene: Scene, penalty: Penalty, done: Iterable[Remedy]) -> tuple[Needed, ...]:
-    """What the report must still say."""
+    """List what the report must still say."""
     if penalty.overrule is not None and penalty.overrule.effects is not None:
         return ()
     for_rungs = (ask for rung in penalty.carried_out for ask in penalties.list_penalty_needs(rung, scene))
@@ -232,7 +232,7 @@ def list_effects(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) -> tupl
             for effect in penalties.list_penalty_effects(rung, scene, undoes_finish=undoes)
         ),
     )
-    # Whoever decides freely may combine what no case of a book does, such as a foul and a forfeit.
+    # A free decision may combine penalties that no case of a book combines, such as a foul and a forfeit.
     return effects if scene.report.discretion is None else penalties.merge_losses((effects,))[0]
 
 
@@ -258,7 +258,7 @@ _ANY_TIME = Minutes()
 
 
 class CaseFit(Struct, frozen=True, kw_only=True):
-    """A case and its number from 1; or what is still open, with the options."""
+    """A case with its number from 1, or else the open question with its options."""
 
     number: int = 0
     case: Case | None = None
@@ -293,7 +293,7 @@ def find_fitting_case(infraction: Infraction, scene: Scene, told: PenaltyLedger)
 
 
 def _holds(case: Case, name: InfractionId, scene: Scene, told: PenaltyLedger, situation: Situation) -> bool:
-    """Does a case hold? The times that count are those which the case itself is about."""
+    """Does a case apply? Only infractions that the case itself is about count as earlier times."""
     match = scene.match
     return case.fits(
         situation,
@@ -321,7 +321,7 @@ DISPUTES_OPTION = "ladder.disputes_by"
 PLAIN_REMEDIES = frozenset(
     {Does.PUT_BACK, Does.DRAW_BACK, Does.TAKE_BACK, Does.PUT_RIGHT, Does.COUNT_HANDS, Does.DEAL_AGAIN}
 )
-"""What puts a mistake right in any book."""
+"""Remedies that put a mistake right in any book."""
 
 
 def list_known_rungs(book: Rulebook) -> tuple[Rung, ...]:
@@ -337,7 +337,7 @@ def list_known_rungs(book: Rulebook) -> tuple[Rung, ...]:
 
 
 def list_known_remedies(book: Rulebook) -> dict[Does, frozenset[int | None]]:
-    """List the remedies that the book has anywhere, with their amounts, and those that every book has."""
+    """List the remedies that occur anywhere in the book, with their amounts, and those that every book has."""
     known: dict[Does, set[int | None]] = {does: {None} for does in PLAIN_REMEDIES}
     for case in _list_cases(book):
         for remedy in (*case.remedies, *case.may):
@@ -350,7 +350,7 @@ def _list_cases(book: Rulebook) -> list[Case]:
 
 
 def list_free_choices(book: Rulebook) -> FreeDecision:
-    """What may be decided on anything, and by whom."""
+    """List what may be decided freely, and who may decide it."""
     plain = (Remedy(does=does) for does in Does if does in PLAIN_REMEDIES)
     remedies = dict.fromkeys(
         (*plain, *(remedy for case in _list_cases(book) for remedy in (*case.remedies, *case.may)))
@@ -364,7 +364,7 @@ def list_free_choices(book: Rulebook) -> FreeDecision:
 
 
 def decide_freely(book: Rulebook, report: InfractionReport, discretion: Discretion) -> Infraction:
-    """The report as an infraction of its own, with the one case that was decided on."""
+    """Build an infraction from the report, whose only case is the decision."""
     by = book.ladder.disputes_by
     if by is None:
         raise IllegalAction("nobody_decides_disputes", book.cite(DISPUTES_OPTION))

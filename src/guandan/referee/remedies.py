@@ -1,4 +1,4 @@
-"""纠正: what a remedy does at this table; what the program cannot do is left to the people there."""
+"""纠正: list the effects of remedies and rungs at a table; people there do what the program cannot."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LASTING_REMEDIES = frozenset(
         Does.COUNT_HANDS,
     }
 )
-"""Remedies that are carried out even when a foul ends the deal; the others have nothing left to put right."""
+"""Remedies that are carried out even if a foul ends the deal; the others have nothing left to put right then."""
 
 _SEAT_REMEDIES = frozenset(
     {
@@ -57,7 +57,7 @@ _SEAT_REMEDIES = frozenset(
 
 
 def list_remedy_needs(remedy: Remedy, scene: Scene) -> Iterator[Needed]:
-    """What the report must say before this remedy can be carried out."""
+    """List what the report must say before this remedy can be carried out."""
     does = remedy.does
     if scene.seat is None:
         if does in _SEAT_REMEDIES:
@@ -72,18 +72,18 @@ def list_remedy_needs(remedy: Remedy, scene: Scene) -> Iterator[Needed]:
 
 
 def _is_kind_open(scene: Scene) -> bool:
-    """Cards that are no play at all have no kind to forbid."""
+    """Is the kind to forbid still unknown? Cards that form no play have none."""
     kinds = scene.kinds_played()
     return len(kinds) > 1 or not (kinds or scene.report.cards)
 
 
 def find_remedy_side(remedy: Remedy, scene: Scene) -> Side:
-    """Whose levels or points move, or who gets the stage."""
+    """Find the side whose levels or points move, or that gets the stage."""
     return scene.side.other if remedy.whose is Party.OPPONENTS else scene.side
 
 
 def list_remedy_effects(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...]:
-    """The effects of a remedy, in order."""
+    """List the effects of a remedy, in order."""
     match remedy.does:
         case Does.MOVE_LEVELS:
             return (ef.MoveLevels(side=find_remedy_side(remedy, scene), by=remedy.amount or 0),)
@@ -95,14 +95,14 @@ def list_remedy_effects(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...
             return (ef.LoseMatch(sides=(scene.side,), forfeit=True),)
         case Does.DEAL_AGAIN:
             return list_redeal_effects(scene)
-        case Does.GIVE_UP_FIRST_DEAL | Does.UNDO_FINISH:  # the stage that is given, or the foul, does it
+        case Does.GIVE_UP_FIRST_DEAL | Does.UNDO_FINISH:  # giving the stage, or the foul, already does this
             return ()
         case _:
             return (_find_table_effect(remedy.does, scene) or scene.build_hand_remedy(remedy.does),)
 
 
 def list_redeal_effects(scene: Scene, *, is_finished: bool = False) -> tuple[ef.AnyEffect, ...]:
-    """重新抓牌: the deal is void; stage and tribute stay as the book says. Before the draw only hands have cards."""
+    """重新抓牌: void the deal; the book says whether stage and tribute stay. Before the draw people deal anew."""
     if scene.is_live and scene.match.deal is None and not is_finished:
         return (scene.build_hand_remedy(Does.DEAL_AGAIN),)
     remedies = scene.match.book.remedies
@@ -111,7 +111,7 @@ def list_redeal_effects(scene: Scene, *, is_finished: bool = False) -> tuple[ef.
 
 
 def _find_table_effect(does: Does, scene: Scene) -> ef.AnyEffect | None:
-    """The effect, if the program can bring it about."""
+    """Find the effect of the remedy, if the program can carry it out."""
     match does:
         case (
             Does.PUT_BACK
@@ -167,7 +167,7 @@ def _rewind_to_tribute(scene: Scene) -> ef.GoBack | None:
 
 
 def _void_hand(scene: Scene) -> ef.AnyEffect | None:
-    """牌作废: the others play on and the places move up, or the deal ends; a deal that is over has its places moved."""
+    """牌作废: the others play on and move up, or the deal ends; if the deal is over, its places are changed."""
     seat = scene.seat
     if seat is not None and scene.in_play is not None and not scene.report.deal_over:
         match scene.match.book.remedies.void_hand:
@@ -185,7 +185,7 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
 
 
 def _rewind_to_announcement(deal: DealState, seat: Seat, limit: int | None) -> ef.GoBack | None:
-    """Play goes back to the offender's play after which the count was to be announced."""
+    """Rewind to the play of the offender after which the count was to be announced."""
     left = len(deal.drawn[seat])
     for place, act in enumerate(deal.acts, 1):
         if isinstance(act, CardsPlayed) and act.seat is seat:
@@ -195,23 +195,23 @@ def _rewind_to_announcement(deal: DealState, seat: Seat, limit: int | None) -> e
     return None
 
 
-# ---- 判罚种类: what each rung of the ladder does at the table
+# ---- 判罚种类: the effects of each rung of the ladder at the table
 
 
 Effects = tuple[ef.AnyEffect, ...]
 
 
 def list_penalty_needs(rung: Rung, scene: Scene) -> Iterator[Needed]:
-    """What the report must say before this rung can be carried out."""
+    """List what the report must say before this rung can be carried out."""
     chooses = scene.match.book.ladder.violation_effect is ViolationEffect.NEXT_MAY_SKIP_TURN
-    # Lateness is a side's: who of the two came late may be named, and need not be (D62).
+    # Lateness is a side's: the player who came late may be named, but need not be (D62).
     is_side_fault = scene.is_shared or scene.report.infraction is InfractionId.LATE
     if rung is Rung.VIOLATION and chooses and scene.seat is None and not is_side_fault:
         yield Needed.SEAT
 
 
 def list_penalty_effects(rung: Rung, scene: Scene, *, undoes_finish: bool = False) -> Effects:
-    """What is done for one rung."""
+    """List the effects of one rung."""
     match rung:
         case Rung.WARNING:
             return ()
@@ -228,9 +228,9 @@ def list_penalty_effects(rung: Rung, scene: Scene, *, undoes_finish: bool = Fals
 
 
 def _list_violation_effects(scene: Scene) -> Effects:
-    """违例: the next player decides about a turn, or a trick is missed; at a paper table people see to it.
+    """违例: the next player decides about a turn, or a trick is missed; at a paper table people carry it out.
 
-    A fault of both sides is nobody's alone, so its violation only counts (D50).
+    If both sides are at fault, the violation only counts and does nothing at the table (D50).
     """
     if scene.is_shared:
         return ()
@@ -253,7 +253,7 @@ def _list_violation_effects(scene: Scene) -> Effects:
 
 
 def _list_missed_trick_effects(scene: Scene) -> Effects:
-    """停一圈: for the offender, or as the book has it for a side of which nobody is named, such as one that is late."""
+    """停一圈: for the offender, or as the book says for a side without a named player, such as one that is late."""
     if scene.seat is not None:
         return (ef.BarFromTrick(seats=(scene.seat,)),)
     match scene.match.book.ladder.side_violation:
@@ -266,7 +266,7 @@ def _list_missed_trick_effects(scene: Scene) -> Effects:
 
 
 def _list_foul_effects(scene: Scene, *, undoes_finish: bool) -> Effects:
-    """犯规: the deal ends as 双下; whoever is to name the next leader is asked."""
+    """犯规: the deal ends as 双下; the player who is to name the next leader is asked."""
     rules = scene.match.book.ladder
     match rules.foul_effect:
         case FoulEffect.DOUBLE_DOWN:
@@ -299,7 +299,7 @@ def _find_namer(scene: Scene) -> Seat | None:
 
 
 def _list_disqualification_effects(scene: Scene) -> Effects:
-    """取消资格: a match that is not over is forfeited; one that is over, where the book takes all results away."""
+    """取消资格: the match is forfeited; if it is over, only where the book takes all results away."""
     rules, is_over = scene.match.book.ladder, scene.match.result is not None
     stands = is_over and rules.disqualified_results is DisqualifiedResults.PLAYED_STAND_REST_FORFEITED
     lost: Effects = () if stands else (ef.LoseMatch(sides=(scene.side,), forfeit=True),)
@@ -307,7 +307,7 @@ def _list_disqualification_effects(scene: Scene) -> Effects:
 
 
 def merge_both_fouls(effects: Iterable[Effects], scene: Scene) -> tuple[Effects, ...]:
-    """If both sides foul at the same moment, no deal is lost: the last foul has it dealt again."""
+    """If both sides foul at the same moment, nobody loses the deal: the last foul makes it be dealt again."""
     rows = tuple(effects)
     finished = any(isinstance(effect, ef.LoseDeal) and effect.is_finished for row in rows for effect in row)
     without = [tuple(effect for effect in row if not isinstance(effect, ef.LoseDeal)) for row in rows]
@@ -315,7 +315,7 @@ def merge_both_fouls(effects: Iterable[Effects], scene: Scene) -> tuple[Effects,
 
 
 def merge_losses(effects: Iterable[Effects]) -> tuple[Effects, ...]:
-    """A lost match leaves no deal to lose and no levels to move; if both sides lose, the last effect says so."""
+    """If the match is lost, drop lost deals and moved levels; if both sides lose, the last effect says so."""
     every = list(effects)
     losses = {place: effect for place, row in enumerate(every) for effect in row if isinstance(effect, ef.LoseMatch)}
     if not losses:

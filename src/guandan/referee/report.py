@@ -1,4 +1,4 @@
-"""A referee's report, and what it still leaves open."""
+"""A referee's report of an infraction, and the facts that it may still leave open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guandan.rules.seat import Seat, Side
 
 
 class Needed(StrEnum):
-    """What a report leaves open, and the book needs to know."""
+    """A fact that a report leaves open although the book needs it."""
 
     SIDE = "side"
     SEAT = "seat"
@@ -29,20 +29,20 @@ class Needed(StrEnum):
 
 
 class Discretion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """裁定: the penalties and remedies that whoever the book leaves disputes to decides on (D43)."""
+    """裁定: penalties and remedies decided freely by the authority to which the book leaves disputes (D43)."""
 
     rungs: tuple[Rung, ...] = ()
     remedies: tuple[Remedy, ...] = ()
 
 
 class InfractionReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An infraction by a side, of one seat or both; `cards` are those shown or taken back, `kind` what they were.
+    """An infraction by one seat of a side or by both; `cards` are those shown or taken back, `kind` their kind of play.
 
-    `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book
-    leaves one, `add` what it lets one add. `deal_over`: found when the deal it happened in was over, which a paper
-    table must say. `stand_in`: who stands for the first after a foul of both partners. `discretion`: what is decided
-    where the book does not say, or says otherwise; `note` then says what has happened. `deal` and `trick` (from 1) are
-    those in which it happened, where the table cannot tell or tells wrongly.
+    `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung if the book
+    leaves a choice, `add` remedies that it allows. `deal_over`: it was found after the end of its deal, which a paper
+    table must say. `stand_in`: who replaces the first after a foul of both partners. `discretion`: what is decided
+    if the book is silent, or against the book; `note` then says what has happened. `deal` and `trick` (from 1) are
+    those in which it happened, if the table does not know them or has them wrong.
     """
 
     infraction: InfractionId

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.rules.play import Play
 
 _REMEDIES_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
-"""What concerns more than one player."""
+"""Remedies that concern more than one player."""
 
 BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 
@@ -45,12 +45,12 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     @property
     def deal(self) -> DealState | None:
-        """The deal in play, where its cards are on the server."""
+        """The deal in play, if its cards are on the server."""
         return self.match.deal if self.is_live else None
 
     @property
     def in_play(self) -> DealState | None:
-        """The deal in play, once somebody is to lead or has led."""
+        """The deal in play, once it has reached its first lead."""
         return None if self.deal is None or self.deal.table is None else self.deal
 
     @property
@@ -66,7 +66,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     @property
     def next_seat(self) -> Seat | None:
-        """下家: who acts after the offender."""
+        """下家: the seat that acts after the offender."""
         return None if self.seat is None else self.seat.next(self.match.book.seating.direction)
 
     @property
@@ -80,7 +80,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that are taken back."""
+        """Return the cards that are taken back."""
         return self.report.cards or (self.played.cards if self.played is not None else ())
 
     def build_hand_remedy(self, does: Does) -> HandRemedy:
@@ -88,7 +88,7 @@ class Scene(Struct, frozen=True, kw_only=True):
         return HandRemedy(remedy=str(does), seat=None if does in _REMEDIES_OF_ALL else self.seat)
 
     def kinds_played(self) -> tuple[Kind, ...]:
-        """The kinds that the cards taken back may have been."""
+        """Return the kinds that the cards taken back may have been."""
         if self.report.kind is not None:
             return (self.report.kind,)
         if self.played is not None and not self.report.cards:
@@ -99,7 +99,7 @@ class Scene(Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(play.kind for play in plays))
 
     def kinds_to_name(self) -> tuple[Kind, ...]:
-        """The kinds that the next player may name: those in the cards taken back, or any."""
+        """Return the kinds that the next player may name: those that the cards taken back can form, or any."""
         remedies, plays = self.match.book.remedies, self.match.book.plays
         found: tuple[Kind, ...] = plays.kinds
         if remedies.named_kind_from_taken_back and self.deal is not None:

@@ -1,1 +1,1 @@
-"""The rules as pure functions of cards, level and rulebook, and the typed Rulebook itself."""
+"""The rules as pure functions of cards, level and rulebook, and the typed `Rulebook` itself."""

@@ -17,7 +17,7 @@ class Status(StrEnum):
 
 
 class Shown(StrEnum):
-    """Where an article that people carry out is shown to them."""
+    """Where the software shows an article to the people who carry it out."""
 
     APPEALS = "appeals"
     CATALOGUE = "catalogue"
@@ -62,7 +62,7 @@ class Topic(StrEnum):
 
 
 class Article(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One item of a document in our own words, with what becomes of it in the software."""
+    """One item of a document in our own words, with what the software does about it."""
 
     zh: str
     en: str

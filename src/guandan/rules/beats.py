@@ -12,7 +12,7 @@ from guandan.rules.play_rules import STANDARD, PlayRules
 from guandan.rules.readings import one_reading
 
 Wanted: TypeAlias = Callable[[Kind, Rank, int], bool]
-"""Tells whether plays of this kind, rank and number of cards are asked for."""
+"""A predicate: are plays of this kind, rank and number of cards wanted?"""
 
 _RUNS = frozenset({Kind.STRAIGHT, Kind.TUBE, Kind.PLATE, Kind.STRAIGHT_FLUSH})
 _FOUR_JOKERS_POWER = 12

@@ -1,4 +1,4 @@
-"""出牌: every play that a hand holds."""
+"""出牌: list every play that a hand holds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ANY_RANK = frozenset(LEVELS)
 def legal_plays(
     hand: AnyCards, level: str, top: AnyCards | Play | None = None, rules: PlayRules = STANDARD
 ) -> list[Play]:
-    """出牌: every play in the hand that may be led, or that beats the top one; each kind, rank and set of cards once.
+    """出牌: list every play that may be led, or that beats the top one; each kind, rank and set of cards once.
 
     The order is that of `Kind`, then fewer cards before more, then the weaker rank first (in full houses of one rank
     the naturally lower pair), then fewer wilds first, then wilds further to the left, then the cards from the left as
@@ -66,7 +66,7 @@ def _plays(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
 
 
 def _same_rank(kind: Kind, size: int, held: Holding, wanted: Wanted) -> Iterator[Play]:
-    """单张 对子 三同张 炸弹: cards of one rank; wilds alone are level cards."""
+    """单张 对子 三同张 炸弹: list the plays of one rank; wilds alone are level cards."""
     bare = frozenset({held.level})
     for rank in ranks_at(held.level):
         if held.reach(rank) >= size and wanted(kind, rank, size):
@@ -74,7 +74,7 @@ def _same_rank(kind: Kind, size: int, held: Holding, wanted: Wanted) -> Iterator
 
 
 def _full_houses(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
-    """三带二: every triple with every pair of another rank."""
+    """三带二: list every triple with every pair of another rank."""
     pair_ranks = Rank if rules.joker_pair_in_full_house else LEVELS
     pairs = [rank for rank in pair_ranks if held.reach(rank) >= _PAIR]
     for triple in ranks_at(held.level):
@@ -87,7 +87,7 @@ def _full_houses(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Pl
 
 
 def _runs(kind: Kind, windows: tuple[Window, ...], size: int, held: Holding, wanted: Wanted) -> Iterator[Play]:
-    """三连对 三同连张: every window of neighbouring ranks."""
+    """三连对 三同连张: list the plays of every window of neighbouring ranks."""
     for top, ranks in windows:
         if wanted(kind, top, size * len(ranks)):
             yield from _fill(kind, top, make_slots(ranks, size), held, _ANY_RANK)
@@ -112,13 +112,13 @@ def _fill(kind: Kind, rank: Rank, slots: Slots, held: Holding, bare: frozenset[R
 
 
 Suited: TypeAlias = dict[tuple[Card, ...], Suit]
-"""Runs whose natural cards share a suit, and that suit."""
+"""Runs whose natural cards share a suit, with that suit."""
 
 _LENGTH = 5
 
 
 def straights(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
-    """顺子: in one suit only with a wild, and only where the book lets it be declared."""
+    """顺子: list the straights; one in a single suit needs a wild, and a book that lets the player declare it."""
     declared = rules.suited_run_with_wild is SuitedRun.DECLARED
     for top, ranks in STRAIGHTS:
         if not wanted(Kind.STRAIGHT, top, _LENGTH):
@@ -136,7 +136,7 @@ def straights(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]
 
 
 def straight_flushes(held: Holding, wanted: Wanted) -> Iterator[Play]:
-    """同花顺: the natural cards share a suit, and the wilds take it on."""
+    """同花顺: list the straight flushes; the natural cards share a suit, and wilds take that suit."""
     for top, ranks in STRAIGHTS:
         if not wanted(Kind.STRAIGHT_FLUSH, top, _LENGTH):
             continue
@@ -156,7 +156,7 @@ def _gaps(ranks: tuple[Rank, ...], held: Holding) -> list[tuple[int, ...]]:
 
 
 def _columns(ranks: tuple[Rank, ...], gaps: tuple[int, ...], held: Holding) -> list[list[Card]]:
-    """List what can lie at each place of the run."""
+    """List the cards that can lie at each place of the run."""
     return [[held.wild] if gap else held.faces[rank] for rank, gap in zip(ranks, gaps, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""Cards sorted out for one level: natural cards by rank, and the wilds apart."""
+"""Sort cards for one level: natural cards by rank, and the wilds apart."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Holding:
         return naturals if rank.is_joker else naturals + self.wilds
 
     def groups(self, rank: Rank, size: int, wilds: int) -> list[tuple[Card, ...]]:
-        """List every way to make a group of one rank with just so many wilds, which come last."""
+        """List every way to make a group of one rank with exactly this number of wilds, which come last."""
         key = rank, size, wilds
         if key not in self._groups:
             self._groups[key] = self._make_groups(rank, size - wilds, wilds)

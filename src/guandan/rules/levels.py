@@ -1,4 +1,4 @@
-"""升级: levels as numbers, who rises how far, and what it takes to pass A.
+"""升级: compute levels as numbers: who rises how far, and who passes A.
 
 A level's number is 1 for 2 up to 13 for A; 14 is past A, which is a result and not a level to play.
 """
@@ -22,12 +22,12 @@ PAST_A = 14
 
 
 def level_number(level: Rank) -> int:
-    """级数: 2 is 1, A is 13."""
+    """级数: return the number of a level: 2 is 1, A is 13."""
     return level.number - 1
 
 
 def level_rank(number: int) -> Rank:
-    """The rank that a level's number plays: past A there is still only A."""
+    """Return the rank that is played at a level's number; past A it is still A."""
     return _RANKS[min(number, A) - 1]
 
 
@@ -37,7 +37,7 @@ _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 class Standing(Struct, frozen=True, gc=False, kw_only=True):
     """Both sides' levels as numbers, and who is on stage (台上).
 
-    `earlier` is who was at the level first while both are at the same one; the tries are the deals at A that a side has
+    `earlier` is the side that reached the level first if both are at the same one; tries are deals at A that a side has
     not passed, counted where the book limits them.
     """
 
@@ -49,11 +49,11 @@ class Standing(Struct, frozen=True, gc=False, kw_only=True):
     ns_tries: int = 0
 
     def of(self, side: Side) -> int:
-        """The number of a side's level."""
+        """Return the number of a side's level."""
         return self.ew if side is Side.EW else self.ns
 
     def put(self, side: Side, number: int) -> Standing:
-        """The same with one side's level set: a side that leaves A has no tries behind it."""
+        """Return the standing with one side's level set; a side that leaves A starts its tries again."""
         if number == self.of(side):
             return self
         earlier = side.other if number == self.of(side.other) else None
@@ -62,17 +62,17 @@ class Standing(Struct, frozen=True, gc=False, kw_only=True):
         return replace(self, ns=number, earlier=earlier, ns_tries=0)
 
     def tries(self, side: Side) -> int:
-        """How often a side has not passed A since it came there."""
+        """Return how often a side has failed to pass A since it reached A."""
         return self.ew_tries if side is Side.EW else self.ns_tries
 
     @property
     def level(self) -> Rank:
-        """级牌: the next deal's level, that of the side on stage; before anyone is, the lower of the two."""
+        """级牌: the next deal's level: that of the side on stage, or the lower of the two if nobody is on stage yet."""
         return level_rank(min(self.ew, self.ns) if self.stage is None else self.of(self.stage))
 
 
 def start_standing(rules: LevelRules) -> Standing:
-    """Both sides at the first level, nobody on stage."""
+    """Return the standing at the start: both sides at the first level, nobody on stage."""
     number = level_number(rules.start)
     return Standing(ew=number, ns=number)
 
@@ -83,7 +83,7 @@ def is_double_down(order: Sequence[Seat]) -> bool:
 
 
 def compute_rise(order: Sequence[Seat], rules: LevelRules) -> int:
-    """How many levels the side of the first rises, by the partner's place."""
+    """Compute how many levels the winning side rises, by the place of the first one's partner."""
     match order.index(order[0].partner):
         case 1:
             return rules.rise_second
@@ -94,7 +94,7 @@ def compute_rise(order: Sequence[Seat], rules: LevelRules) -> int:
 
 
 def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: LevelRules) -> Standing:
-    """The standing after a deal played at a level and finished in this order (two seats suffice for 双下)."""
+    """Return the standing after a deal played at a level and finished in this order (two seats suffice for 双下)."""
     side = order[0].side
     partner_last = not is_double_down(order) and order[-1] is order[0].partner
     passes = _passes_a(standing, side, played, rules, partner_last=partner_last)
@@ -103,13 +103,13 @@ def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: L
 
 
 def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRules) -> Standing:
-    """犯规: the innocent side rises as after 双下, under the same rule about A."""
+    """犯规: return the standing after a foul: the innocent side rises as after 双下, under the same rule about A."""
     passes = _passes_a(standing, innocent, played, rules, partner_last=False)
     return _count_try(standing, _raise_side(standing, innocent, rules.rise_foul, rules, passes=passes), played, rules)
 
 
 def move_level(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
-    """A level moved by a penalty stays between the book's floor and ceiling."""
+    """Move a level by a penalty, within the book's floor and ceiling."""
     floor, ceiling = level_number(rules.penalty_floor), level_number(rules.penalty_ceiling)
     return standing.put(side, max(floor, min(ceiling, standing.of(side) + by)))
 
@@ -138,7 +138,7 @@ def _raise_side(standing: Standing, side: Side, rise: int, rules: LevelRules, *,
 
 
 def _count_try(before: Standing, after: Standing, played: Rank, rules: LevelRules) -> Standing:
-    """打A不过: count the deal as a try of the side on stage at A, and let it fall after the last one it has."""
+    """打A不过: count the deal as a try of the side on stage at A; the side falls after its last try."""
     side = before.stage
     if rules.tries_at_a is None or rules.fixed or side is None or played is not Rank.ACE or before.of(side) != A:
         return after

@@ -1,4 +1,4 @@
-"""洗牌、切牌、首抓: who shuffles, cuts and draws first, and whom the turned card picks."""
+"""洗牌、切牌、首抓: find who shuffles, cuts and draws first, and whom the turned card picks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _POINTS = {Rank.ACE: 1}
 
 
 class Jobs(Struct, frozen=True, gc=False, kw_only=True):
-    """Who does what before a deal; several shufflers mean any of them, none that the book does not say."""
+    """Who does what before a deal; with several shufflers any of them may shuffle, with none the book does not say."""
 
     shufflers: tuple[Seat, ...]
     cutter: Seat | None
@@ -30,7 +30,7 @@ class Jobs(Struct, frozen=True, gc=False, kw_only=True):
 
 
 def first_jobs(rules: OpeningRules) -> Jobs:
-    """首副牌: the first deal's jobs; who draws first is for the turned card to say."""
+    """首副牌: return the first deal's jobs; the turned card decides who draws first."""
     return Jobs(
         shufflers=() if rules.first_shuffler is None else (rules.first_shuffler,),
         cutter=rules.first_cutter,
@@ -41,7 +41,7 @@ def first_jobs(rules: OpeningRules) -> Jobs:
 
 
 def later_jobs(order: tuple[Seat, ...], rules: OpeningRules, seating: SeatingRules) -> Jobs:
-    """The jobs after a deal that was finished in this order."""
+    """Return the jobs after a deal that was finished in this order."""
     double = is_double_down(order)
     shuffler = rules.double_shuffler if double else rules.shuffler
     drawer = rules.double_first_draw if double else rules.first_draw
@@ -82,13 +82,13 @@ def is_turned_again(card: Card, level: Rank, rules: OpeningRules) -> bool:
 
 
 def first_drawer(card: Card, rules: OpeningRules, seating: SeatingRules) -> Seat:
-    """首抓: count the turned card's points round the table, the first named seat being 1."""
+    """首抓: find who draws first: count the turned card's points round the table, with the book's seat as 1."""
     points = _POINTS.get(card.rank, card.rank.number)
     return rules.count_from.ahead(points - 1, seating.direction)
 
 
 def find_first_leader(place: int, first: Seat, rules: OpeningRules, seating: SeatingRules) -> Seat:
-    """首副领出: who leads a first deal whose turned card lies at this place. Option: opening.first_lead."""
+    """首副领出: find who leads a first deal whose turned card lies at this place. Option: opening.first_lead."""
     match rules.first_lead:
         case FirstLead.HOLDER:
             return find_drawer(place, first, seating)
@@ -99,12 +99,12 @@ def find_first_leader(place: int, first: Seat, rules: OpeningRules, seating: Sea
 
 
 def find_drawer(position: int, first: Seat, seating: SeatingRules) -> Seat:
-    """Who draws the card at this place of the cut pack, counted from 0."""
+    """Find who draws the card at this place of the cut pack, counted from 0."""
     return first.ahead(position, seating.direction)
 
 
 def may_cut(position: int, size: int, rules: OpeningRules) -> bool:
-    """切牌: is a cut after so many cards allowed? Option: opening.cut_margin."""
+    """切牌: is a cut after this number of cards allowed? Option: opening.cut_margin."""
     if rules.cut_margin == 0:
         return 0 <= position < size
     return rules.cut_margin < position < size - rules.cut_margin

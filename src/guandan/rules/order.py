@@ -1,4 +1,4 @@
-"""牌点大小: what a rank is worth at a level, and the neighbouring ranks that make a run."""
+"""牌点大小: the value of a rank at a level, and the neighbouring ranks that make a run."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 Window: TypeAlias = tuple[Rank, tuple[Rank, ...]]
 """A run's top rank, and its ranks from the lowest up."""
 
-# The level stands above A and below the jokers, whatever its natural number is.
+# The level ranks above A and below the jokers, whatever its natural number is.
 _LEVEL_VALUE = Rank.ACE.number + 1
 _JOKER_SHIFT = 1
 
 
 @cache
 def value_of(rank: Rank, level: Rank) -> int:
-    """牌点大小: the worth of a rank at a level; only the comparison of two values means anything."""
+    """牌点大小: return the value of a rank at a level; it only means something beside another value."""
     if rank is level:
         return _LEVEL_VALUE
     return rank.number + _JOKER_SHIFT if rank.is_joker else rank.number
@@ -29,17 +29,17 @@ def value_of(rank: Rank, level: Rank) -> int:
 
 @cache
 def ranks_at(level: Rank) -> tuple[Rank, ...]:
-    """牌点大小: the fifteen ranks at a level, from the weakest up."""
+    """牌点大小: return the fifteen ranks at a level, from the weakest up."""
     return tuple(sorted(Rank, key=lambda rank: value_of(rank, level)))
 
 
 def wild_at(level: Rank) -> Card:
-    """逢人配: the heart of the level."""
+    """逢人配: return the wild card of a level, its heart."""
     return card_of(Suit.HEARTS, level)
 
 
 def _windows(length: int) -> Iterator[Window]:
-    """In runs A is the highest or 1, and the level keeps its natural place (D16)."""
+    """List the runs: in them A is the highest or 1, and the level keeps its natural place (D16)."""
     ladder = (Rank.ACE, *LEVELS)
     for start in range(len(ladder) - length + 1):
         ranks = ladder[start : start + length]
@@ -57,7 +57,7 @@ PLATES: tuple[Window, ...] = tuple(_windows(2))
 
 
 def windows_with(windows: tuple[Window, ...], ace: AceInRun) -> tuple[Window, ...]:
-    """The runs in which A stands only where the book lets it. Options: plays.ace_in_tubes, plays.ace_in_plates."""
+    """Return the runs that the book allows by the place of A. Options: plays.ace_in_tubes, plays.ace_in_plates."""
     match ace:
         case AceInRun.EITHER:
             return windows

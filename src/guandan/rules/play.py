@@ -1,4 +1,4 @@
-"""一手牌: cards on the table, with what they are played as.
+"""一手牌: cards on the table, with the kind and rank that they are played as.
 
 `cards` lie as a player lays them (JS 3.4.3.2): the triple of a full house before its pair, runs from the lowest rank up
 (A first where it is 1), the cards of one rank as spades, hearts, clubs, diamonds, and each wild after the natural cards

@@ -1,4 +1,4 @@
-"""The options of a rulebook that decide what a set of cards may be played as."""
+"""The options of a rulebook that decide which plays a set of cards may form."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from guandan.rules.play import Kind
 
 
 class SuitedRun(StrEnum):
-    """同花顺: what five neighbouring cards of one suit are when a wild is among them."""
+    """同花顺: what five neighbouring cards of one suit count as if one of them is a wild."""
 
     DECLARED = "declared"
     """A straight or a straight flush, as the player declares (decision D12)."""
@@ -26,7 +26,7 @@ class AceInRun(StrEnum):
 
 
 class PlayRules(msgspec.Struct, frozen=True):
-    """牌型: the options about kinds of play; a straight flush beats bombs of so many cards and fewer."""
+    """牌型: the options about kinds of play; a straight flush beats bombs up to the given number of cards."""
 
     kinds: tuple[Kind, ...] = tuple(Kind)
     flush_beats_bombs_of: int = 5
@@ -37,4 +37,4 @@ class PlayRules(msgspec.Struct, frozen=True):
 
 
 STANDARD = PlayRules()
-"""What all five books have in common."""
+"""The options that all five books have in common."""

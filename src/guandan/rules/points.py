@@ -1,4 +1,4 @@
-"""计分: a match's result, and what it is worth under each point table of the book."""
+"""计分: a match's result, and its value under each point table of the book."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class Ending(StrEnum):
 
 
 class Result(Struct, frozen=True, gc=False, kw_only=True):
-    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties.
+    """胜负: who won and why, the levels as recorded (14 is past A), and points deducted by penalties.
 
-    `stands`: a match given up in the middle whose score on the table stands for all figures (D5). `ew_points` and
-    `ns_points` are what the deals brought, where the book counts that.
+    `stands`: the match was given up, and its score on the table counts for all figures (D5). `ew_points` and
+    `ns_points` are the points of the deals, if the book counts them.
     """
 
     ending: Ending
@@ -56,20 +56,20 @@ class Result(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def is_unplayed(self) -> bool:
-        """弃权: is it worth what a forfeit is worth, whatever the levels were?"""
+        """弃权: does the match count as a forfeit, whatever the levels were?"""
         return self.ending is Ending.BOTH_FORFEIT or (self.ending is Ending.FORFEIT and not self.stands)
 
     def of(self, side: Side) -> int:
-        """The number of a side's level."""
+        """Return the number of a side's level."""
         return self.ew if side is Side.EW else self.ns
 
     def points_of(self, side: Side) -> int | None:
-        """小分: what the deals brought a side; none where the book does not count that."""
+        """小分: return a side's points of the deals; none if the book does not count them."""
         return self.ew_points if side is Side.EW else self.ns_points
 
 
 def record_loss(own: int, others: int, rules: PointRules) -> tuple[int, int]:
-    """四级: the offenders' level and the innocent side's, as a match that they lose or give up is recorded."""
+    """四级: return the levels recorded for a lost or abandoned match: the offenders' and the innocent side's."""
     match rules.lost_by_ruling:
         case LostByRuling.FOUR_LEVELS:
             if others - own > rules.ruling_lead:
@@ -88,7 +88,7 @@ def lead_stands(winner: int, loser: int, rules: PointRules) -> bool:
 
 
 def match_points(result: Result, rules: PointRules) -> Score | None:
-    """积分: win, draw, loss."""
+    """积分: return both sides' points for a win, a draw or a loss."""
     if rules.win_draw_loss is None:
         return None
     win, draw, loss = rules.win_draw_loss
@@ -98,7 +98,7 @@ def match_points(result: Result, rules: PointRules) -> Score | None:
 
 
 def level_score(result: Result, rules: PointRules) -> Score | None:
-    """级差分: 13 levels, 26 points, past A counting as 14."""
+    """级差分: share 26 points between the sides by their levels; past A counts as 14."""
     if rules.level_score_even is None:
         return None
     if result.ending is Ending.BOTH_FORFEIT:
@@ -110,7 +110,7 @@ def level_score(result: Result, rules: PointRules) -> Score | None:
 
 
 def deal_points(result: Result, rules: PointRules) -> Score | None:
-    """小分: the points of all deals, or those of a forfeit."""
+    """小分: return the points of all deals, or those of a forfeit."""
     if rules.deal is None:
         return None
     if result.is_unplayed:
@@ -119,9 +119,9 @@ def deal_points(result: Result, rules: PointRules) -> Score | None:
 
 
 def net_levels(result: Result, rules: PointRules) -> Score:
-    """净级分: the own level less the others', or the own points less theirs where deals bring points.
+    """净级分: return each side's level less the opponents', or its points less theirs if deals bring points.
 
-    A forfeit is worth the lead that a match lost by ruling is recorded with; one that both gave up nothing.
+    A forfeit is worth the lead with which a loss by ruling is recorded; if both sides forfeit, it is worth nothing.
     """
     if result.ending is Ending.BOTH_FORFEIT:
         return _both(0, 0)
@@ -133,13 +133,13 @@ def net_levels(result: Result, rules: PointRules) -> Score:
 
 
 def hundred(result: Result, rules: PointRules, remedies: RemedyRules | None = None) -> Score | None:
-    """百分制: by level difference, past A counting as A, less what penalties took off, down to a floor."""
+    """百分制: return the points by level difference (past A is A), less deductions by penalties, down to a floor."""
     if rules.hundred is None:
         return None
     floor = 0 if remedies is None else _floor(remedies)
     taken = {Side.EW: result.ew_taken, Side.NS: result.ns_taken}
     score = _hundred(result, rules, rules.hundred)
-    # The floor stops what is taken; it gives nothing to a side that had less.
+    # The floor limits the deduction; it gives nothing to a side that had less.
     return {side: min(points, max(floor, points - taken[side])) for side, points in score.items()}
 
 
@@ -148,7 +148,7 @@ def _floor(remedies: RemedyRules) -> int:
 
 
 def winner(result: Result, rules: PointRules, remedies: RemedyRules) -> Side | None:
-    """胜方: who has won; points taken off change it only where the book says so."""
+    """胜方: return who has won; deducted points change the winner only if the book says so."""
     score = hundred(result, rules, remedies)
     if score is None or not remedies.points_change_winner or not (result.ew_taken or result.ns_taken):
         return result.winner
@@ -177,7 +177,7 @@ def _hundred(result: Result, rules: PointRules, table: tuple[tuple[int, int], ..
 def _by_ruling(winner: Side, difference: int, rules: PointRules, table: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     match rules.lost_by_ruling:
         case LostByRuling.FOUR_LEVELS:
-            # The lead given counts whole, though J against past A reads one less here.
+            # The lead that the ruling gives counts in full, although J against past A would be one less here.
             lead = difference if winner is Side.EW else -difference
             return table[max(lead, rules.ruling_lead) - 1]
         case LostByRuling.WHOLE_TABLE | LostByRuling.AS_IT_STANDS:
@@ -199,14 +199,14 @@ def _ahead_at_equal(result: Result, rules: PointRules) -> Side | None:
 
 
 def levels_risen(result: Result, rules: PointRules) -> Score:
-    """升级数: the level's number less one; a forfeit won counts the lead that it gives."""
+    """升级数: return each level's number less one; a forfeit won counts as the lead that it gives."""
     if result.is_unplayed:
         return {side: rules.ruling_lead if side is result.winner else 0 for side in Side}
     return {side: result.of(side) - 1 for side in Side}
 
 
 def all_points(result: Result, rules: PointRules, remedies: RemedyRules | None = None) -> Mapping[str, Score]:
-    """Every table that the book has, by name; with its remedies, as they take points off."""
+    """Compute every point table of the book by name; the book's remedies are needed for deductions."""
     won = result if remedies is None else replace(result, winner=winner(result, rules, remedies))
     tables = {
         "match_points": match_points(won, rules),

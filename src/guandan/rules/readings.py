@@ -1,9 +1,9 @@
-"""牌型认定: everything that a set of cards may be played as.
+"""牌型认定: find every reading of a set of cards, that is, every kind and rank that they may be played as.
 
 Two readings differ when their kind or rank does; a player who has the choice declares it (JS 3.4.3.2, TD 16, KO 3.3.2).
-Within one reading the wilds may often stand for several cards alike. The choice is fixed, and means nothing in play:
+Within one reading a wild could often stand for several cards. The choice is fixed, and does not matter in play:
 
-- a wild stands for the heart of the rank that is missing, which at the level's own rank is the wild itself;
+- a wild stands for the heart of the missing rank, which at the level's own rank is the wild itself;
 - in a straight flush, for the missing card of its suit;
 - in a straight whose natural cards are all hearts, for a spade, or it would look like a straight flush;
 - two wilds beside a natural triple are level cards, and beside a triple of level cards the lowest other rank.
@@ -31,7 +31,7 @@ _SAME_RANK = {1: Kind.SINGLE, 2: Kind.PAIR, 3: Kind.TRIPLE}
 
 
 def readings(cards: AnyCards, level: str, rules: PlayRules = STANDARD) -> list[Play]:
-    """牌型认定: every reading of all these cards together, in the order of `Kind`, the weaker first; none if no play.
+    """牌型认定: list every reading of these cards as one play, in the order of `Kind`, the weaker first; empty if none.
 
     >>> [f"{play.kind} {play.rank}" for play in readings("S3 C3 D4 S4 H6", level="6")]
     ['full_house 3', 'full_house 4']
@@ -58,7 +58,7 @@ def _readings(held: Holding, size: int, rules: PlayRules) -> Iterator[Play]:
 
 
 def one_reading(cards: AnyCards | Play, level: str, rules: PlayRules = STANDARD) -> Play:
-    """牌型认定: the only reading of these cards; a `Play` is taken at its word."""
+    """牌型认定: return the only reading of these cards; a `Play` is returned unchanged."""
     if isinstance(cards, Play):
         return cards
     hand = Hand(cards)
@@ -95,7 +95,7 @@ def _same_rank(held: Holding, size: int) -> Iterator[Play]:
 
 
 def _full_houses(held: Holding, rules: PlayRules) -> Iterator[Play]:
-    """三带二: each rank in hand as the triple, the other as the pair."""
+    """三带二: try each rank in hand as the triple, and the other as the pair."""
     for triple in sorted(held.naturals, key=lambda rank: value_of(rank, held.level)):
         if triple.is_joker:
             continue
@@ -108,14 +108,14 @@ def _full_houses(held: Holding, rules: PlayRules) -> Iterator[Play]:
 def _runs(
     kind: Kind, windows: tuple[Window, ...], size: int, held: Holding, suit: Suit = Suit.HEARTS
 ) -> Iterator[Play]:
-    """三连对 三同连张: each window that holds all the natural cards."""
+    """三连对 三同连张: try each window that holds all the natural cards."""
     for top, ranks in windows:
         if all(rank in ranks for rank in held.naturals):
             yield from _lay(kind, top, make_slots(ranks, size), held, suit)
 
 
 def _straights(held: Holding, rules: PlayRules) -> Iterator[Play]:
-    """顺子: in one suit only with a wild, and only where the book lets it be declared."""
+    """顺子: find straights; one in a single suit needs a wild, and a book that lets the player declare it."""
     suit = _common_suit(held)
     if suit and not (held.wilds and rules.suited_run_with_wild is SuitedRun.DECLARED):
         return
@@ -123,13 +123,13 @@ def _straights(held: Holding, rules: PlayRules) -> Iterator[Play]:
 
 
 def _flushes(held: Holding) -> Iterator[Play]:
-    """同花顺: the natural cards share a suit, and the wilds take it on."""
+    """同花顺: find straight flushes; the natural cards share a suit, and the wilds take that suit."""
     if suit := _common_suit(held):
         yield from _runs(Kind.STRAIGHT_FLUSH, STRAIGHTS, 1, held, suit)
 
 
 def _four_jokers(held: Holding) -> Iterator[Play]:
-    """四大天王: both pairs of jokers."""
+    """四大天王: find the play of both pairs of jokers."""
     yield from _lay(Kind.FOUR_JOKERS, Rank.BIG_JOKER, FOUR_JOKERS, held)
 
 

@@ -1,4 +1,4 @@
-"""Rulebook: every option of a rule document, typed, each with the article it comes from."""
+"""The rulebook: every option of a rule document, typed, and each with the article it comes from."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 TABLE = "table"
-"""The citation of an option that the table set for itself."""
+"""The citation of an option that the table has set for itself."""
 HOUSE = "house"
-"""The citation of an option of a book of one's own that names no article."""
+"""The citation of a house book's option that names no article."""
 DECISION = "decision "
-"""What a citation of a decision starts with."""
+"""The prefix of a citation of a decision."""
 ADDED_LATER = "decision D44"
-"""The citation of an option that is younger than the book: it has the value that the program had before."""
+"""The citation of an option that is newer than the book: its value is what the program did before."""
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """规则: a document's options, citations and articles; `digest` is the book's own, whatever the table overrides."""
+    """规则: a document's options, citations and articles; `digest` is the book's without overrides."""
 
     id: str
     version: str
@@ -85,20 +85,20 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     digest: str
 
     def cite(self, path: str) -> str:
-        """The article of an option: `cite("tribute.equal")` is «JS 3.3.2»; several are joined by «; »."""
+        """Return the article of an option: `cite("tribute.equal")` is «JS 3.3.2»; several are joined by «; »."""
         if path not in OPTIONS:
             raise InvalidRulebook(_NO_SUCH_OPTION, path)
         return self.citations.get(path, ADDED_LATER)
 
     def value(self, path: str) -> object:
-        """The value of an option named by its path."""
+        """Return the value of an option, given its path."""
         if path not in OPTIONS:
             raise InvalidRulebook(_NO_SUCH_OPTION, path)
         group, name = path.split(".")
         return getattr(getattr(self, group), name)
 
     def explain(self, citation: str) -> Iterator[tuple[str, Article | BookDecision]]:
-        """Each article or decision that a citation names, with its sentences."""
+        """List each article or decision that a citation names, with its sentences."""
         for name in split_citation(citation):
             if name in self.articles:
                 yield name, self.articles[name]
@@ -124,18 +124,18 @@ REQUIRED_OPTIONS = tuple(
     for field in msgspec.structs.fields(group)
     if field.required
 )
-"""The options that every book of one's own must give; the others are younger, and have a default."""
+"""The options that every house book must give; the others were added later, and have a default."""
 
 _NO_SUCH_OPTION = "there is no such option"
 
 
 def split_citation(citation: str) -> list[str]:
-    """The single articles of a citation."""
+    """Split a citation into its articles."""
     return citation.split("; ")
 
 
 def read_option(path: str, value: object, where: str) -> object:
-    """A plain value as its option's type; the text «none» stands for none where the option may be none."""
+    """Convert a plain value to its option's type; the text «none» stands for none if the option may be none."""
     if path not in OPTIONS:
         raise InvalidRulebook(_NO_SUCH_OPTION, where)
     kind = OPTIONS[path]
@@ -154,7 +154,7 @@ def read_option(path: str, value: object, where: str) -> object:
 
 
 def _describe_wrong_value(kind: object, value: object) -> str:
-    """What an option may be, beside what was written."""
+    """Describe the values that an option may have, and the wrong one that was written."""
     parts = get_args(kind) or (kind,)
     named = [part for part in parts if isinstance(part, type) and issubclass(part, StrEnum)]
     none = ", none" if NoneType in parts else ""
@@ -177,7 +177,7 @@ def to_plain(value: object) -> object:
 
 
 def compute_digest(book: Rulebook) -> str:
-    """SHA-256 over every option, infraction and citation as canonical JSON; the sentences do not count.
+    """Compute the SHA-256 of every option, infraction and citation as canonical JSON; the sentences do not count.
 
     An option that the book does not cite was added to the program later, and does not count either.
     """
@@ -202,7 +202,7 @@ def _cited_options(book: Rulebook) -> dict[str, dict[str, object]]:
 
 
 def override(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
-    """The book with options of the table's own, cited as the table's and remembered in `overrides`."""
+    """Return the book with the table's own options, which are cited as the table's and kept in `overrides`."""
     groups: dict[str, Struct] = {}
     values: dict[str, object] = {}
     for path, value in changes.items():

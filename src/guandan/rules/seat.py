@@ -1,4 +1,4 @@
-"""Seats, sides and who comes after whom."""
+"""Seats, sides and the order of play."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Seat(StrEnum):
         return _SIDE[self]
 
     def ahead(self, steps: int, direction: Direction = Direction.COUNTER_CLOCKWISE) -> Seat:
-        """The seat that many turns on, in the direction of play."""
+        """Return the seat this number of turns further on, in the direction of play."""
         return _AHEAD[self][(steps if direction is Direction.COUNTER_CLOCKWISE else -steps) % 4]
 
     def next(self, direction: Direction = Direction.COUNTER_CLOCKWISE) -> Seat:
@@ -64,7 +64,7 @@ class Seat(StrEnum):
         return self.ahead(-1, direction)
 
     def seats_after(self, direction: Direction = Direction.COUNTER_CLOCKWISE) -> tuple[Seat, Seat, Seat]:
-        """The other three in the order of play."""
+        """Return the other three seats in the order of play."""
         return (self.ahead(1, direction), self.ahead(2, direction), self.ahead(3, direction))
 
 

@@ -1,4 +1,4 @@
-"""The places that a play fills: so many cards of this rank, so many of the next."""
+"""Slots: the places that the cards of a play fill, as a number of cards for each rank."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def make_slots(ranks: tuple[Rank, ...], size: int) -> Slots:
 
 
 def stand_ins(slots: Slots, gaps: tuple[int, ...], suit: Suit = Suit.HEARTS) -> tuple[Card, ...]:
-    """逢人配: the cards that the wilds stand for, when each slot has so many gaps for wilds to fill."""
+    """逢人配: return the cards that the wilds stand for, given the number of gaps in each slot."""
     return tuple(card_of(suit, rank) for (rank, _), gap in zip(slots, gaps, strict=True) for _ in range(gap))
 
 
@@ -32,12 +32,12 @@ def straight_suit(naturals: Suit | None) -> Suit:
 
 
 def free_pair(triple: Rank, level: Rank) -> Rank:
-    """三带二: the rank of two wilds beside a natural triple, where any would do."""
+    """三带二: choose the rank of two wilds beside a natural triple, where any rank would do."""
     return level if triple is not level else next(rank for rank in LEVELS if rank is not level)
 
 
 @cache
 def list_gaps(slots: int, wilds: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """List the ways to leave gaps for wilds, at most so many in a slot: fewer wilds first, then further to the left."""
+    """List the ways to leave gaps for wilds, within each slot's limit: fewer wilds first, then further to the left."""
     every = product(range(most, -1, -1), repeat=slots)
     return tuple(sorted((gaps for gaps in every if sum(gaps) <= wilds), key=sum))

@@ -1,4 +1,4 @@
-"""贡牌与还牌: who owes, what may be paid and returned, who gets which card, and who leads."""
+"""贡牌与还牌: find who owes tribute, which cards may be paid and returned, who gets which card, and who leads."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _JOKERS = (Card.BJ, Card.LJ)
 
 
 def list_payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
-    """Who owes tribute after a deal: the last, or both of a double-down, the first's next player first."""
+    """List who owes tribute after a deal: the last, or both after a double-down, the first's next player first."""
     if is_double_down(order):
         return (order[0].next(direction), order[0].previous(direction))
     return (order[-1],)
@@ -70,7 +70,7 @@ def is_refusal_chosen(rules: TributeRules, *, double: bool) -> bool:
 
 
 def payable(hand: Hand, level: Rank, rules: TributeRules) -> tuple[Card, ...]:
-    """进贡: the highest card but the wilds; among equals the payer picks the suit."""
+    """进贡: list the cards that may be paid: the highest except the wilds; the payer chooses among equal ones."""
     kept = wild_at(level) if rules.pays is Pays.HIGHEST_BUT_WILD else None
     cards = [card for card in dict.fromkeys(hand) if card is not kept]
     best = max(value_of(card.rank, level) for card in cards)
@@ -84,7 +84,7 @@ def is_equal(paid: Mapping[Seat, Card], level: Rank) -> bool:
 
 
 def find_receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: TributeRules) -> dict[Seat, Seat] | None:
-    """Payer to receiver; None while the first must still pick between equal cards."""
+    """Map each payer to the receiver; None while the first must still pick between equal cards."""
     if len(paid) == 1:
         return dict.fromkeys(paid, first)
     one, two = paid  # the first's next player, then the previous one
@@ -93,7 +93,7 @@ def find_receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: T
         return {higher: first, higher.partner: first.partner}
     match rules.equal:
         case EqualTribute.CLOCKWISE:
-            # Each gives against the direction of play, to the own previous player.
+            # Each pays against the direction of play, to the player before.
             return {one: first, two: first.partner}
         case EqualTribute.FIRST_PICKS:
             return None
@@ -102,7 +102,7 @@ def find_receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: T
 
 
 def return_limit(payer: Seat, receiver: Seat, rules: TributeRules, *, double: bool) -> ReturnLimit:
-    """Which limit holds for this return."""
+    """Find the limit for this return."""
     if double:
         return rules.return_double
     return rules.return_to_partner if payer.partner is receiver else rules.return_to_opponent
@@ -120,7 +120,7 @@ def may_return(card: Card, level: Rank, limit: ReturnLimit) -> bool:
 
 
 def returnable(own: Hand, received: Card, level: Rank, limit: ReturnLimit, rules: TributeRules) -> tuple[Card, ...]:
-    """The cards that may be returned from a hand as it was before the tribute came in."""
+    """List the cards that may be returned from a hand as it was before it received the tribute."""
     held = (*own, received) if rules.received_may_go_back else own
     cards = tuple(dict.fromkeys(held))
     allowed = tuple(card for card in cards if may_return(card, level, limit))
@@ -150,7 +150,7 @@ def are_returns_hidden(rules: TributeRules, *, double: bool, equal: bool) -> boo
 
 
 def find_leader(option: TributeLead, first: Seat, payer_to_first: Seat | None, direction: Direction) -> Seat:
-    """Who leads the first trick, by the option that holds for this tribute."""
+    """Find who leads the first trick, by the option for this tribute."""
     match option:
         case TributeLead.FIRST:
             return first

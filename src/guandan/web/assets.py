@@ -1,4 +1,4 @@
-"""Scripts, styles, pictures and texts: held in memory, packed once, under an address that changes with them."""
+"""Serve scripts, styles, pictures and texts from memory, compressed once, under addresses that change with them."""
 
 import gzip
 import hashlib
@@ -32,7 +32,7 @@ _MEDIA_TYPES = {
     "txt": "text/plain",
 }
 _COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
-"""A comment of a script that has its lines to itself."""
+"""A comment of a script on lines of its own."""
 SCRIPT_BUNDLES = {
     "table": ("js/page.js", "js/table/main.js"),
     "lobby": ("js/page.js", "js/lobby.js"),
@@ -42,7 +42,7 @@ SCRIPT_BUNDLES = {
     "puzzle": ("js/page.js", "js/puzzle.js"),
     "replay": ("js/page.js", "js/replay.js"),
 }
-"""The scripts of pages that are opened over slow networks: each page has one file."""
+"""The scripts of pages that are opened over slow networks; each page gets a single file."""
 _TABLE_STYLES = (
     *("seats", "felt", "bombs", "hand", "over", "result", "sheet", "gathering"),
     *("tablet", "upright", "sideways", "large", "kind"),
@@ -56,7 +56,7 @@ _CACHE_REVALIDATE = "no-cache"
 
 
 class Asset(Struct, frozen=True):
-    """A file: what it is, and its bytes plain and packed."""
+    """A file: its type, and its bytes plain and compressed."""
 
     kind: str
     plain: bytes
@@ -64,7 +64,7 @@ class Asset(Struct, frozen=True):
 
 
 class Assets(Struct, frozen=True):
-    """All files by path, and the name of this state of them."""
+    """All files by path, and the version name of their present state."""
 
     version: str
     files: dict[str, Asset]
@@ -72,7 +72,7 @@ class Assets(Struct, frozen=True):
 
 @cache
 def load_assets() -> Assets:
-    """Every file of `static`, and the texts for scripts."""
+    """Load every file of `static`, and the texts for scripts."""
     found = dict(_walk(files("guandan.web").joinpath("static"), ""))
     found |= {f"bundles/{name}.js": bundle_scripts(entries, found) for name, entries in SCRIPT_BUNDLES.items()}
     found |= {f"bundles/{name}.css": bundle_styles(paths, found) for name, paths in STYLE_BUNDLES.items()}
@@ -94,7 +94,7 @@ def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _shorten(name: str, body: bytes) -> bytes:
-    """A script of ours without its comments, which are for those who read the source; its lines keep their numbers."""
+    """Strip the comments from one of our scripts; its lines keep their numbers."""
     if not name.endswith(".js"):
         return body
     return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
@@ -105,7 +105,7 @@ def _find_media_type(path: str) -> str:
 
 
 def build_asset_url(path: str) -> str:
-    """The address of a file in its present state."""
+    """Build the address of a file in its present state."""
     here = load_assets()
     if path not in here.files:
         raise KeyError(path)
@@ -114,7 +114,7 @@ def build_asset_url(path: str) -> str:
 
 @get("/static/{edition:str}/{path:path}", sync_to_thread=False)
 def serve_asset(request: PageRequest, edition: str, path: str) -> Response[bytes]:
-    """A file; under the name of another state the present one, which is not to be kept."""
+    """Serve a file; under another version name serve the present one, which must not be cached."""
     here = load_assets()
     asset = here.files.get(path.lstrip("/"))
     if asset is None:
@@ -131,7 +131,7 @@ def serve_asset(request: PageRequest, edition: str, path: str) -> Response[bytes
 
 @get("/favicon.ico", sync_to_thread=False)
 def favicon() -> Response[bytes]:
-    """The mark of the pages, where a browser looks for it unasked."""
+    """Serve the icon where browsers look for it by default."""
     asset = load_assets().files["mark.svg"]
     return Response(asset.plain, media_type=asset.kind, headers={"Cache-Control": "public, max-age=86400"})
 

@@ -1,4 +1,4 @@
-"""A rulebook as its page shows it: topics, in them articles, and with each what rests on it."""
+"""Prepare a rulebook for its page: its topics, their articles, and the options that each article decides."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CitedArticle(Struct, frozen=True):
 
 
 class OptionLine(Struct, frozen=True):
-    """An option: what it is about, its value in words, its articles."""
+    """An option: its name, its value in words, its articles."""
 
     path: str
     title: str
@@ -39,7 +39,7 @@ class OptionLine(Struct, frozen=True):
 
 
 class ArticlePart(Struct, frozen=True, kw_only=True):
-    """An article or decision with what rests on it."""
+    """An article or decision, with the options and infractions based on it."""
 
     anchor: str
     name: str
@@ -59,7 +59,7 @@ class TopicPart(Struct, frozen=True):
 
 
 def build_anchor(article: str) -> str:
-    """The place of an article in its book's page: that of «JS 3.3.1» is «JS-3.3.1», of «decision D8» «D8».
+    """Build the anchor of an article in its book's page: «JS 3.3.1» gives «JS-3.3.1», «decision D8» gives «D8».
 
     >>> anchor("JS 3.3.1"), anchor("decision D8")
     ('JS-3.3.1', 'D8')
@@ -68,7 +68,7 @@ def build_anchor(article: str) -> str:
 
 
 def list_citations(book: Rulebook, citation: str, lang: str, *, numbered: bool = False) -> tuple[CitedArticle, ...]:
-    """The articles of a citation, each with its address; a book's own page has our decisions `numbered`."""
+    """List the articles of a citation, each with its address; a book's own page has our decisions `numbered`."""
     return tuple(_build_citation(book, name, lang, numbered=numbered) for name in split_citation(citation))
 
 
@@ -79,13 +79,13 @@ def _build_citation(book: Rulebook, name: str, lang: str, *, numbered: bool) -> 
 
 
 def build_option_line(book: Rulebook, path: str, lang: str, *, numbered: bool = False) -> OptionLine:
-    """One option of a book."""
+    """Build the line of an option of a book."""
     articles = list_citations(book, book.cite(path), lang, numbered=numbered)
     return OptionLine(path, say(f"option.{path}", lang), format_option(book, path, lang), articles)
 
 
 def list_topics(book: Rulebook, lang: str) -> list[TopicPart]:
-    """The book by topic, in the order in which the document comes to them; our decisions last."""
+    """List the book's topics in the order of the document, with our decisions last."""
     order = list(dict.fromkeys(item.topic for item in book.articles.values()))
     found = [TopicPart(topic, name_of(topic, lang), _list_topic_articles(book, topic, lang)) for topic in order]
     decided = tuple(_build_article(book, DECISION + name, item, lang) for name, item in book.decisions.items())
@@ -120,7 +120,7 @@ class ComparedLine(Struct, frozen=True):
 
 
 def build_comparison(books: Sequence[Rulebook], lang: str) -> list[tuple[str, str, list[ComparedLine]]]:
-    """Every option by group, its values side by side."""
+    """Build the comparison: every option by group, with its values side by side."""
     return [(group, say(f"group.{group}", lang), list(_compare_group(books, group, lang))) for group in GROUPS]
 
 

@@ -1,7 +1,7 @@
-"""Scripts and styles that a page needs as one file each: put together when the server starts, without a build step.
+"""Bundle a page's scripts and its styles into one file each when the server starts, without a build step.
 
 The scripts are ES modules in our own style: every import is at the beginning of a line and names a file, every export
-stands before its declaration, nothing imports in a circle. What does not fit is refused at the start, not on a page.
+stands before its declaration, and there are no circular imports. Other modules are refused when the server starts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class BundleError(Exception):
 
 
 def bundle_scripts(entries: Sequence[str], files: Mapping[str, bytes]) -> bytes:
-    """Modules and all that they import as one module; each runs once, what it imports before it."""
+    """Bundle modules and all their imports into one module; each runs once, after its imports."""
     order: list[str] = []
     for entry in entries:
         _visit(entry, files, order, ())
@@ -33,7 +33,7 @@ def bundle_scripts(entries: Sequence[str], files: Mapping[str, bytes]) -> bytes:
 
 
 def bundle_styles(paths: Sequence[str], files: Mapping[str, bytes]) -> bytes:
-    """Styles one after the other."""
+    """Join styles one after the other."""
     return b"\n".join(files[path] for path in paths)
 
 
@@ -54,7 +54,7 @@ def _visit(path: str, files: Mapping[str, bytes], order: list[str], above: tuple
 
 
 def _wrap(path: str, source: str, names: Mapping[str, str]) -> str:
-    """A module as a function that is called at once and gives what the module exports."""
+    """Wrap a module in a function that is called at once and returns the module's exports."""
     exported = {name: name for name in _EXPORT.findall(source)}
     for listed in _EXPORT_LIST.findall(source):
         exported |= {public: own for own, public in map(_read_alias, listed.split(","))}
@@ -73,7 +73,7 @@ def _read_alias(item: str) -> tuple[str, str]:
 
 
 def _take(found: re.Match[str], module: str) -> str:
-    """The names that a module imports, from what the other one gave."""
+    """Write the names that a module imports from another one's exports."""
     names = (found["names"] or "").strip()
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""Articles as the pages of rulebooks call them: our decisions by their numbers, which these pages explain."""
+"""Name articles for the pages of rulebooks, which name our decisions by number because they explain them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from guandan.texts import say
 
 
 def format_article_name(name: str, lang: str) -> str:
-    """One article: our own decisions have no document, the table's and the event's own values no number."""
+    """Format an article's name; our decisions have no document, and a table's or event's own values no number."""
     if name == TABLE:
         return say("web.books.by_table", lang)
     if name == HOUSE:

@@ -1,4 +1,4 @@
-"""House books for pages: titles to choose from, and every option of a book as a field with what the five books say."""
+"""House books for pages: titles to choose from, and every option as a field with the values of the five books."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class HouseField(Struct, frozen=True, kw_only=True):
-    """An option as a field, its article's sentences, and what each of the five books says."""
+    """An option as a field, with its article's sentences, and its value in each of the five books."""
 
     preset: Preset
     explained: tuple[str, ...]
@@ -29,7 +29,7 @@ class HouseField(Struct, frozen=True, kw_only=True):
 
 
 class HouseFieldGroup(Struct, frozen=True, kw_only=True):
-    """A part of the form, as the documents have parts."""
+    """A part of the form, like the parts of the documents."""
 
     id: str
     title: str
@@ -37,25 +37,25 @@ class HouseFieldGroup(Struct, frozen=True, kw_only=True):
 
 
 async def list_house_titles(server: Server, who: Who, lang: str) -> dict[str, str]:
-    """The house books of the caller, by the name that tables and events take."""
+    """List the titles of the caller's house books, by the name that tables and events use."""
     cards = [] if who.account is None else await server.house_books.list_own(who.account)
     return {card.book: f"{card.title_zh if lang == 'zh' else card.title_en} · {card.version}" for card in cards}
 
 
 async def list_house_values(server: Server, who: Who, lang: str) -> dict[str, dict[str, BookSays]]:
-    """What the house books of the caller say of the options that a table may have otherwise."""
+    """List the values in the caller's house books of the options that a table may change."""
     references = await list_house_titles(server, who, lang)
     return {reference: list_values_of(await server.find_rulebook(reference), lang) for reference in references}
 
 
 def format_citation(citation: str, lang: str) -> str:
-    """The articles of a citation as people read them."""
+    """Format the articles of a citation as people read them."""
     return " ".join(format_article_name(name, lang) for name in split_citation(citation))
 
 
 @cache
 def list_house_fields(base: str, lang: str) -> tuple[HouseFieldGroup, ...]:
-    """Every option of a built-in book, by group; built once for each language."""
+    """List every option of a built-in book, by group; built once for each language."""
     return tuple(
         HouseFieldGroup(
             id=group,

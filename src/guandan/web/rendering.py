@@ -1,4 +1,4 @@
-"""A page from its template: words, addresses, data for its scripts, and the headers that keep it to itself."""
+"""Render a page from its template: texts, addresses, data for its scripts, and security headers."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def _load_templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        auto_reload=False,  # or each page looks for changes of all its templates on the disk
+        auto_reload=False,  # otherwise each page would check all its templates on disk for changes
     )
     made.globals |= {"asset": build_asset_url, "icon": icon}
     return made
 
 
 def icon(name: str) -> Markup:
-    """A drawing from icons.svg; what it means is said by the words beside it."""
+    """Draw an icon from icons.svg; the text beside it gives its meaning."""
     use = Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>')
     return use.format(build_asset_url("icons.svg"), name)
 
@@ -66,7 +66,7 @@ def render_page(
 
 
 class PageFrame(Struct, frozen=True):
-    """A page with a hole for its content, rendered once for many visitors."""
+    """A page without its content, rendered once for many visitors."""
 
     text: str
     lang: Language
@@ -74,11 +74,11 @@ class PageFrame(Struct, frozen=True):
 
 _CONTENT_HOLE = Markup("\0content\0")
 _LINK_HOLE = "\0link\0"
-"""No page has this character; a request that brings it has it escaped in an address."""
+"""A character that no page contains; in a request's address it is escaped."""
 
 
 def render_frame(request: PageRequest, template: str, *, bundle: str = "page", **values: object) -> PageFrame:
-    """Render a template whose `content` is still open, and with it the addresses that repeat the question."""
+    """Render a template whose `content` is still open; mark the addresses that repeat the request's query."""
     lang = find_language(request)
     context = _build_context(request, lang, bundle, None)
     context |= {"in_language": lambda language: f"{_LINK_HOLE}{language}", "content": _CONTENT_HOLE}
@@ -86,7 +86,7 @@ def render_frame(request: PageRequest, template: str, *, bundle: str = "page", *
 
 
 def fill_frame(request: PageRequest, frame: PageFrame, template: str, **values: object) -> Response[bytes]:
-    """The page of a frame, with what this template makes of the values as its content."""
+    """Complete a frame: render this template with the values as its content."""
     lang = frame.lang
     said = {"t": partial(_say, lang), "cited": partial(format_citation, lang=lang), "lang": lang}
     content = _load_templates().get_template(template).render(**said, **values)
@@ -137,13 +137,13 @@ def _build_language_url(request: PageRequest, lang: str) -> str:
 
 
 def _encode_for_script(data: object) -> str:
-    """JSON that cannot end the script element it stands in."""
+    """Encode JSON that cannot end the script element that contains it."""
     return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
 def _build_headers(connection: PageRequest, lang: Language) -> dict[str, str]:
     host = connection.headers.get("host", "")
-    # Older Safari does not take a socket of the same host for 'self'.
+    # Older Safari does not count a socket of the same host as 'self'.
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'",

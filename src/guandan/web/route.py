@@ -1,4 +1,4 @@
-"""How a page is declared: open to everybody unless it says otherwise, and no part of the API's description."""
+"""Declare pages: open to everybody unless they say otherwise, and not part of the API's description."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def get(path: str, needs: Needs | tuple[Needs, ...] = Needs.NOTHING, **options: object) -> Declared:
-    """A page at a path."""
+    """Declare a page at a path."""
     return route.get_or_head(path, needs, responses=None, include_in_schema=False, **options)
 
 
 def post(path: str, needs: Needs | tuple[Needs, ...] = Needs.NOTHING, **options: object) -> Declared:
-    """What a page's form sends to a path."""
+    """Declare the handler of a page's form."""
     return route.post(path, needs, responses=None, include_in_schema=False, **options)

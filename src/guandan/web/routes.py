@@ -1,4 +1,4 @@
-"""Every page: each module of `pages` has a list `ROUTES`, and a new module is found by itself."""
+"""Collect every page: each module of `pages` has a list `ROUTES`, and new modules are found automatically."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ ROUTES: list[ControllerRouterHandler] = [
         exception_handlers=HANDLERS,
     )
 ]
-"""What `create_app` is given as its pages."""
+"""The pages that `create_app` gets."""

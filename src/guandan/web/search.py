@@ -10,11 +10,11 @@ from guandan.rulebooks import list_names, load
 from guandan.web.books import ArticlePart, list_topics
 
 MAX_RESULTS = 60
-"""Results that are shown."""
+"""The maximum number of results shown."""
 
 
 class ArticleMatch(Struct, frozen=True):
-    """An article that was found, and where."""
+    """An article that was found, and its book."""
 
     book: str
     topic: str
@@ -27,7 +27,7 @@ class _Entry(Struct, frozen=True):
 
 
 def search_rulebooks(asked: str, lang: str) -> list[ArticleMatch]:
-    """Articles and decisions in which all the words stand; where the article's own text has them comes first."""
+    """Search articles and decisions that contain all the words; matches in an article's own text come first."""
     words = asked.casefold().split()
     if not words:
         return []

@@ -1,4 +1,4 @@
-"""The options that a table may have otherwise than its book, each with a field to choose it."""
+"""The options of its book that a table may change, each with a field to choose it."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "trick.wind",
     ),
 }
-"""What friends change, by heading; everything else is the book's."""
+"""The options that friends change, by heading; the book decides everything else."""
 
 _MAX_VALUES: dict[str, int] = {"match.deals": 50, "match.minutes": 300, "clocks.side_minutes": 300}
 _SECONDS = 600
 
 
 class OptionField(Struct, frozen=True, kw_only=True):
-    """How an option is chosen: from a list of values with their words, or as a number, or none."""
+    """A field for an option: a list of values with their names, or a number, or none."""
 
     path: str
     title: str
@@ -55,7 +55,7 @@ class OptionField(Struct, frozen=True, kw_only=True):
 
 
 class BookSays(Struct, frozen=True, kw_only=True):
-    """What a book has for an option: the value, its words, and the first article with its address."""
+    """A book's value of an option: the value, its words, and the first article with its address."""
 
     value: object
     words: str
@@ -64,7 +64,7 @@ class BookSays(Struct, frozen=True, kw_only=True):
 
 
 def list_option_fields(lang: str) -> list[tuple[str, list[OptionField]]]:
-    """The fields, by heading."""
+    """List the fields, by heading."""
     return [(group, [_field(path, lang) for path in paths]) for group, paths in GROUPS.items()]
 
 
@@ -86,13 +86,13 @@ def _choices(values: Iterable[object], lang: str) -> Iterable[tuple[object, str]
 
 
 def list_book_values(lang: str) -> dict[str, dict[str, BookSays]]:
-    """For each book and each of these options, what the book says."""
+    """List each book's values of these options."""
     paths = [path for paths in GROUPS.values() for path in paths]
     return {name: {path: _find_book_value(load(name), path, lang) for path in paths} for name in list_names()}
 
 
 def list_values_of(book: Rulebook, lang: str) -> dict[str, BookSays]:
-    """What a book says of each of these options."""
+    """List a book's values of these options."""
     return {path: _find_book_value(book, path, lang) for paths in GROUPS.values() for path in paths}
 
 
@@ -103,5 +103,5 @@ def _find_book_value(book: Rulebook, path: str, lang: str) -> BookSays:
 
 
 def list_book_titles(lang: str) -> dict[str, str]:
-    """The books by id."""
+    """List the titles of the books by id."""
     return {name: get_book_title(load(name), lang) for name in list_names()}

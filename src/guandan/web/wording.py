@@ -99,11 +99,11 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "table_later": ("refused.", "error.", "infraction_id.", "effect.", "does."),
 }
-"""Which texts a page's scripts get, by what their keys start with; `table_later` comes after the cards are there."""
+"""The texts for each page's scripts, by prefixes of their keys; `table_later` is loaded after the cards."""
 
 
 def encode_bundle(name: str, lang: str) -> bytes:
-    """The texts of a bundle as JSON, their places for values left open."""
+    """Encode the texts of a bundle as JSON, with placeholders for values."""
     wanted = BUNDLES[name]
     return msgspec.json.encode({key: text for key, text in _load_texts(lang).items() if key.startswith(wanted)})
 

@@ -1,4 +1,4 @@
-"""判罚的核对: recompute from the book what follows from lateness, rulings, cancellations and appeals."""
+"""判罚的核对: recompute from the book the consequences of lateness, rulings, cancellations and appeals."""
 
 from guandan.checker.rulings.events import check_rulings
 

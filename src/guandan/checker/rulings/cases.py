@@ -1,4 +1,4 @@
-"""Find the case of the book that applies, and what it allows."""
+"""Find the case of the book that applies, and the penalties that it allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def find_infraction(book: Rulebook, name: str) -> Infraction | None:
-    """The infraction of this name, if the book has it."""
+    """Find the infraction of this name, if the book has it."""
     return next((infraction for infraction in book.infractions if infraction.id == name), None)
 
 
@@ -30,7 +30,7 @@ def find_case(
     ledger: Sequence[RulingItem],
     stage: Side | None,
 ) -> Case | None:
-    """The first case that fits; a case of one situation counts only the times in that situation."""
+    """Find the first case that fits; a case of one situation counts only the times in that situation."""
     if situation not in {"", *Situation}:
         return None
     here = Situation(situation or Situation.ANY)
@@ -43,17 +43,17 @@ def find_case(
 
 
 def find_late_case(book: Rulebook, minutes: float | None) -> Case | None:
-    """迟到: the case of so many minutes, rounded as the book does (D15); none: in time, or nothing follows."""
+    """迟到: find the case for these minutes, rounded by the book (D15); none if in time, or without consequence."""
     infraction = find_infraction(book, InfractionId.LATE)
     if infraction is None or minutes is None:
         return None
     read = math.ceil(minutes) if book.lateness.rounding is LateRounding.UP else minutes
-    # Lateness is dealt with before anything else is counted.
+    # Lateness is ruled on before anything else counts.
     return infraction.case_for(minutes=read, nth=1)
 
 
 def find_warning_case(book: Rulebook) -> Case | None:
-    """JS 3.9P.5: what the earlier of two late sides gets, whatever its minutes; none if the book has no warning."""
+    """Find the warning for the earlier of two late sides, whatever its minutes (JS 3.9P.5); none without one."""
     infraction = find_infraction(book, InfractionId.LATE)
     found = () if infraction is None else infraction.cases
     slight = next((case for case in found if case.rungs == (Rung.WARNING,)), None)
@@ -65,7 +65,7 @@ def _cite_both(book: Rulebook) -> str:
 
 
 def list_infraction_cases(book: Rulebook, infraction: Infraction) -> list[Case]:
-    """Every case of an infraction, and for lateness the one of two late sides."""
+    """List every case of an infraction, and for lateness that of two late sides."""
     both = find_warning_case(book) if infraction.id is InfractionId.LATE else None
     return [*infraction.cases, *([] if both is None else [both])]
 
@@ -86,7 +86,7 @@ _OWN_ARTICLE = {
 
 
 def build_free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
-    """D43: the case of a free decision, under the articles of its penalties and of the authority."""
+    """Build the case of a free decision (D43), with the articles of its penalties and of the authority."""
     given = tuple(Rung(rung) for rung in rungs if rung in set(Rung))
     texts = [*(book.cite(_OWN_ARTICLE[rung]) for rung in given), book.cite("ladder.disputes_by")]
     names = dict.fromkeys(name for text in texts for name in split_citation(text))

@@ -1,4 +1,4 @@
-"""Check the event's lines for what officials did; the matches' rulings are checked first."""
+"""Check the event's lines about officials' acts; the matches' rulings are checked first."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: EventLedger, fin
                     referrals.check_joint_cases(hall)
                 _apply_event(hall, line.event)
             except (KeyError, IndexError, ValueError) as error:
-                # As in the rest of the check: a line that makes no sense must not end it.
+                # As elsewhere: a senseless line must not end the check.
                 findings.add_difference("makes_no_sense", NO_ARTICLE, None, repr(error))
     referrals.check_joint_cases(hall)
     check_outcomes(hall)
 
 
 def _find_expelled_sides(ledger: EventLedger, name: str, expelled: set[int], withdrawn: set[int]) -> frozenset[Side]:
-    """The sides of a match whose pairs left the event, where that ends a match without a ruling (D37, NT 1.5.4)."""
+    """Find sides whose pairs left the event, which ends a match without a ruling (D37, NT 1.5.4)."""
     number, _, table = name.partition("-")
     drawn = ledger.rounds.get(int(number)) if number.isdecimal() else None
     seated = None if drawn is None or not table.isdecimal() else drawn.seats.get(int(table))
@@ -154,7 +154,7 @@ def _apply_officiating_event(hall: HallState, event: AnyCompetitionEvent) -> Non
             pass
 
 
-# ---- 迟到: minutes in, rulings and forfeits out (JS 3.9P, TD 2, KO 3.10.1, KO 3.12.1, ZD V.1, NT 1.5.4)
+# ---- 迟到: check rulings and forfeits by minutes (JS 3.9P, TD 2, KO 3.10.1, KO 3.12.1, ZD V.1, NT 1.5.4)
 
 
 _FORFEITS = {Does.FORFEIT, Does.TEAM_FORFEIT}
@@ -187,13 +187,13 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
     ruled = [item.ruling.side for item in items]
     if set(ruled) - set(expected) or len(ruled) > len(set(ruled)) or len(set(event.rulings)) < len(event.rulings):
         hall.findings.add_difference("ruled_though_in_time", book.id, sorted(expected), event.rulings)
-    # Where one side forfeits and the other loses by its fouls, neither wins, and the match is forfeited by both.
+    # If one side forfeits and the other loses by its fouls, neither wins, and both forfeit the match.
     out = forfeits | lost if forfeits else forfeits
     hall.findings.expect("wrong_forfeits", book.id, sorted(out), sorted(event.forfeits))
 
 
 def _is_match_lost(hall: HallState, event: LatenessNoted, item: RulingItem) -> bool:
-    """Does a late side lose the match by what this makes with its earlier rulings?"""
+    """Does a late side lose the match because this adds up with its earlier rulings?"""
     story = hall.get_story(event.round, event.table)
     earlier = [] if story is None else story.list_counting_rulings(item.line)
     ladder = hall.get_book(event.round).ladder
@@ -206,7 +206,7 @@ def _read_minutes(event: LatenessNoted) -> dict[Side, float]:
 
 
 def _find_expected_cases(book: Rulebook, event: LatenessNoted) -> dict[Side, Case]:
-    """The case of each late side; of two, the earlier may have a warning only (JS 3.9P.5, D30)."""
+    """Find the case of each late side; of two, the earlier may only get a warning (JS 3.9P.5, D30)."""
     late = _read_minutes(event)
     cases = {side: case for side, minutes in late.items() if (case := find_late_case(book, minutes)) is not None}
     if len(cases) < len(Side):
@@ -220,7 +220,7 @@ def _find_expected_cases(book: Rulebook, event: LatenessNoted) -> dict[Side, Cas
 
 
 def _find_referred_sides(hall: HallState, event: LatenessNoted) -> dict[Side, RulingReferred]:
-    """The sides whose lateness was referred to a higher authority."""
+    """Find the sides whose lateness was referred to a higher authority."""
     place = (event.round, event.table)
     return {
         Side(str(case.report["side"])): case
@@ -238,7 +238,7 @@ def _check_ruling(hall: HallState, item: RulingItem, case: Case) -> None:
         hall.findings.add_difference("wrong_lateness", case.article, (case.article, case.rungs), found)
 
 
-# ---- 申诉: by the players of the side, through whom the book names, decided once by those who hear it (JS 5)
+# ---- 申诉: lodged by a side's players, handed on as the book says, decided once by those who hear it (JS 5)
 
 
 def check_lodging(hall: HallState, event: ev.AppealLodged) -> None:
@@ -283,7 +283,7 @@ def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
 
 
 def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:
-    """Check that those who hear it decided, and that a ruling it names was made since."""
+    """Check that those who hear the appeal decided it, and that a ruling that the decision names was made since."""
     appeal = hall.appeals.get(event.appeal)
     if appeal is None:
         return
@@ -307,7 +307,7 @@ def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:
 
 
 def _check_own(hall: HallState, appeal: CheckedAppeal, event: ev.AppealDecided) -> None:
-    """裁判职权: what the book leaves to the referee stays as it was ruled, where the book says so."""
+    """裁判职权: check that a ruling which the book leaves to the referee was not changed, if the book says so."""
     book = hall.ledger.book
     story = hall.get_story(appeal.lodged.round, appeal.lodged.table)
     item = None if story is None else story.find_ruling(appeal.lodged.ruling, hall.line)
@@ -318,7 +318,7 @@ def _check_own(hall: HallState, appeal: CheckedAppeal, event: ev.AppealDecided) 
 
 
 def _is_left_to_referee(book: Rulebook, ruling: Ruling) -> bool:
-    """A penalty chosen where there is a choice, or a right to one that was called lost."""
+    """Did the referee choose between penalties, or declare the right to one lost?"""
     if ruling.overruled:
         return False
     if ruling.lapsed:
@@ -334,7 +334,7 @@ def _is_left_to_referee(book: Rulebook, ruling: Ruling) -> bool:
 
 
 def check_forfeit_cited(hall: HallState, event: TableForfeited) -> None:
-    """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
+    """Check that a table whose match was forfeited is forfeited by the same sides, by the article of the ruling."""
     hall.forfeited[event.round, event.table] = event.sides
     hall.from_match.pop((event.round, event.table), None)
     story = hall.get_story(event.round, event.table)
@@ -353,7 +353,7 @@ def _forfeits(item: RulingItem) -> bool:
 
 
 def check_reopened_table(hall: HallState, event: TableReopened | ResultRestored) -> None:
-    """A table that a ruling took is given back only when that ruling is revoked."""
+    """Check that a table lost by a ruling is reopened only when that ruling is revoked."""
     story = hall.get_story(event.round, event.table)
     now = None if story is None else story.find_snapshot(hall.line)
     if now is not None and now.lost is not None:
@@ -371,7 +371,7 @@ def check_reopened_table(hall: HallState, event: TableReopened | ResultRestored)
 
 
 def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loose: list[UnmatchedEffect]) -> None:
-    """D37: a match that ended because a pair was disqualified goes on only when the pair is in again."""
+    """Check that a match ended by a disqualification goes on only when the pair is reinstated (D37)."""
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
     ends = [change.effect for change in loose if change.number is None and change.line < hall.line]
@@ -383,7 +383,7 @@ def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loos
 
 
 def _check_still_out(hall: HallState, event: TableReopened) -> None:
-    """D37: no table opens for a pair that is disqualified."""
+    """Check that no table is reopened for a disqualified pair (D37)."""
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
     for pair in () if seated is None else (seated.pair(side) for side in Side):
@@ -398,7 +398,7 @@ def record_disqualification(hall: HallState, event: PairDisqualified) -> None:
 
 
 def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
-    """D24: with a late team's table all its tables of the round are forfeited."""
+    """Check that a late team forfeits all its tables of the round together (D24)."""
     book, drawn = hall.get_book(event.round), hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
     teams = hall.ledger.plan.teams
@@ -416,7 +416,7 @@ def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
 
 
 def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
-    """Was the ruling about this side's lateness revoked later, whatever became of the other side's?"""
+    """Was the ruling about this side's lateness revoked later, whatever happened to the other side's?"""
     story = hall.get_story(event.round, event.table)
     noted = [] if story is None else [item for item in story.items if item.number in event.rulings]
     items = [item for item in noted if item.ruling.side is side]
@@ -429,14 +429,14 @@ def _find_team(hall: HallState, pair: int) -> str:
 
 
 def record_result(hall: HallState, event: ResultEntered | ResultSettled | ResultCorrected) -> None:
-    """Record what a sheet has, if it was read from the table's match."""
+    """Record the result of a sheet, if it was read from the table's match."""
     hall.from_match.pop((event.round, event.table), None)
     if event.match is not None and event.result is not None:
         hall.from_match[event.round, event.table] = event.result
 
 
 def _check_team_now(hall: HallState, drawn: CheckedRound, number: int, team: str, article: str) -> None:
-    """When the lateness is noted the team's tables are forfeited by its own side, whatever is revoked later."""
+    """Check that a team has forfeited its tables when the lateness is noted, whatever is revoked later."""
     for table, seated in sorted(drawn.seats.items()):
         sides = {side for side in Side if team and _find_team(hall, seated.pair(side)) == team}
         found = hall.forfeited.get((number, table), ())
@@ -452,7 +452,7 @@ def _check_team(hall: HallState, drawn: CheckedRound, team: str, article: str) -
 
 
 def check_outcomes(hall: HallState) -> None:
-    """At the end: every match lost by a ruling is lost in the event, every pair disqualified by one is out of it."""
+    """Check at the end that the event contains every loss of a match and every disqualification by a ruling."""
     for number, drawn in sorted(hall.ledger.rounds.items()):
         for table, seated in sorted(drawn.seats.items()):
             story = hall.get_story(number, table)
@@ -465,7 +465,7 @@ def check_outcomes(hall: HallState) -> None:
 
 
 def _check_lost(hall: HallState, story: MatchRulings, seated: CheckedTable, forfeit: int | None) -> None:
-    """A match lost at the end, or one that was forfeited by a ruling and is not any more."""
+    """Check a match lost by ruling, or one whose forfeit by ruling was revoked."""
     last = story.after[-1] if story.after else None
     if last is None:
         return
@@ -487,7 +487,7 @@ def _check_lost(hall: HallState, story: MatchRulings, seated: CheckedTable, forf
 
 
 def _check_sheet(hall: HallState, story: MatchRulings, result: Result | None) -> None:
-    """A ruling after the end that changes the result is on the sheet, too (D33); one that is revoked need not be."""
+    """Check that a ruling after the end that changes the result is on the sheet too (D33), unless it was revoked."""
     last = story.after[-1] if story.after else None
     if result is None or last is None or last.result is None or any(item.cancelled for item in story.items):
         return

@@ -1,4 +1,4 @@
-"""The state of the hall: rulings of the matches, people of the pairs, calls, cases and appeals."""
+"""The state of the hall while the file is read: rulings, people, calls, cases and appeals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CheckedAppeal(Struct, kw_only=True):
-    """An appeal, the line it was lodged at, and to whom it was handed on."""
+    """An appeal, the line that lodged it, and to whom it was handed on."""
 
     lodged: AppealLodged
     line: int
@@ -31,7 +31,7 @@ class CheckedAppeal(Struct, kw_only=True):
 
 
 class HallState(Struct, kw_only=True):
-    """The event as far as it was read; `ledger` is what the rest of the check made of the whole file.
+    """The event as read so far; `ledger` is the state of the whole file from the other checks.
 
     `forfeits` has the lines of forfeits that a ruling made, `forfeited` the sides that have forfeited by now;
     `from_match` the results on the sheets that were read from the table's match.
@@ -56,20 +56,20 @@ class HallState(Struct, kw_only=True):
 
     @property
     def line(self) -> int:
-        """The line that is being read."""
+        """The current line."""
         return self.findings.line
 
     def get_story(self, number: int, table: int) -> MatchRulings | None:
-        """The match of a table, if any ruling was made there."""
+        """Return the rulings of a table's match, if there are any."""
         return self.stories.get(f"{number}-{table}")
 
     def get_book(self, number: int) -> Rulebook:
-        """The book by which a round is played."""
+        """Return the book of a round."""
         drawn = self.ledger.rounds.get(number)
         return self.ledger.book if drawn is None else self.ledger.stage_books.get(drawn.stage, self.ledger.book)
 
     def find_named_ruling(self, number: int, table: int, ruling: int) -> RulingItem | None:
-        """The ruling of a table's match that a line names; a difference if it was not made by then."""
+        """Find the ruling that a line names; report a difference if it was not made by then."""
         story = self.get_story(number, table)
         item = None if story is None else story.find_ruling(ruling, self.line)
         if item is None and not self._is_hidden(f"{number}-{table}"):
@@ -77,7 +77,7 @@ class HallState(Struct, kw_only=True):
         return item
 
     def _is_hidden(self, name: str) -> bool:
-        """A live match that goes on is in the file only up to its first cards."""
+        """Are the rulings hidden? A live match that goes on is in the file only up to its first cards."""
         stream = self.ledger.matches.get(name)
         start = None if stream is None else stream.entries[0].event
         if stream is None or not isinstance(start, MatchStarted) or start.mode is not Mode.LIVE:

@@ -1,4 +1,4 @@
-"""判罚种类: what a side's penalties make together (D28), and who may decide it."""
+"""判罚种类: compute what a side's penalties add up to (D28), and who may decide it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PenaltyCount:
         self.given: dict[Rung, list[frozenset[int]]] = {rung: [] for rung in Rung}
 
     def give(self, rung: Rung, rulings: frozenset[int] = frozenset()) -> list[tuple[Rung, frozenset[int]]]:
-        """One more, by these rulings; it and everything that it makes, each with the rulings behind it."""
+        """Add a penalty; return it and the heavier ones that it adds up to, each with the rulings behind it."""
         self.given[rung].append(rulings)
         limits = {
             Rung.WARNING: self.ladder.warnings_to_violation,
@@ -56,7 +56,7 @@ class PenaltyCount:
 
 
 def list_resulting_rungs(rules: LadderRules, ledger: Sequence[RulingItem], ruling: Ruling) -> list[Rung]:
-    """List the rungs that a ruling gives, and those it makes with the party's earlier ones."""
+    """List the rungs that a ruling gives, and those they add up to with the party's earlier ones."""
     return [rung for every in _replay_rungs(rules, ledger, ruling, 0) for rung, _ in every]
 
 
@@ -80,7 +80,7 @@ def _replay_rungs(
 
 
 def cite_escalation(book: Rulebook, rung: Rung) -> str:
-    """The article by which lighter penalties make this one."""
+    """Cite the article by which lighter penalties add up to this one."""
     match rung:
         case Rung.VIOLATION:
             return book.cite("ladder.warnings_to_violation")
@@ -91,7 +91,7 @@ def cite_escalation(book: Rulebook, rung: Rung) -> str:
 
 
 def list_carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
-    """Which of them are carried out: only the heaviest, where the book has it so."""
+    """List the rungs that are carried out: only the heaviest if the book says so."""
     top = find_heaviest(everything)
     return set(everything) if not rules.heaviest_only or top is None else {top}
 
@@ -111,16 +111,16 @@ def find_needed_authority(rules: LadderRules, case: Case | None, everything: Ite
 
 
 def find_authority_to_lapse(book: Rulebook) -> Authority:
-    """处罚权丧失: who decides that the right to a penalty is lost."""
+    """处罚权丧失: find who decides that the right to a penalty is lost."""
     return book.lapse.decided_by or book.ladder.otherwise_by
 
 
 def has_authority(who: Authority, needs: Authority) -> bool:
-    """Does this authority reach the needed one?"""
+    """Is this authority at least as high as the needed one?"""
     return RANKS.index(who) >= RANKS.index(needs)
 
 
 def read_authority(by: str) -> Authority | None:
-    """The authority that a ruling's `by` starts with."""
+    """Read the authority with which a ruling's `by` begins."""
     word = by.split(" ", 1)[0]
     return Authority(word) if word in set(Authority) else None

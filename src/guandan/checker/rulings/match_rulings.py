@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class RulingItem(Struct, kw_only=True):
-    """A ruling: its line, the moment it belongs to, how the match stood before it, and its cancelling.
+    """A ruling: its line, the moment it belongs to, the state of the match before it, and its cancellation.
 
-    `after_deal` when no deal was in play and the last one had been played out: at a paper table it may have gone on.
-    `is_next` when nothing has happened since the ruling before it, and it was made at the same time.
+    `after_deal`: no deal was in play and the last one had been played out; at a paper table it may have gone on.
+    `is_next`: nothing has happened since the ruling before it, and both were made at the same time.
     """
 
     number: int
@@ -48,7 +48,7 @@ class RulingItem(Struct, kw_only=True):
     is_undone: bool = False
 
     def counts_at(self, line: int) -> bool:
-        """Whether the ruling is in the ledger just before this line."""
+        """Is the ruling in the ledger just before this line?"""
         return self.line < line and (self.cancelled is None or self.cancelled > line)
 
 
@@ -61,7 +61,7 @@ class UnmatchedEffect(Struct, frozen=True):
 
 
 class MatchSnapshot(Struct, frozen=True):
-    """How the match stood after a line."""
+    """The state of a match after a line."""
 
     line: int
     stage: Side | None
@@ -81,16 +81,16 @@ class MatchRulings(Struct, kw_only=True):
     after: list[MatchSnapshot] = []
 
     def find_ruling(self, number: int | None, line: int) -> RulingItem | None:
-        """The ruling of this number, if it was made before this line."""
+        """Find the ruling of this number, if it was made before this line."""
         known = number is not None and 0 < number <= len(self.items) and self.items[number - 1].line < line
         return self.items[number - 1] if known and number is not None else None
 
     def list_counting_rulings(self, line: int) -> list[RulingItem]:
-        """The rulings that count just before this line."""
+        """List the rulings that count just before this line."""
         return [item for item in self.items if item.counts_at(line)]
 
     def find_snapshot(self, line: int) -> MatchSnapshot | None:
-        """How the match stood just before this line."""
+        """Find the state of the match just before this line."""
         return next((snapshot for snapshot in reversed(self.after) if snapshot.line < line), None)
 
 
@@ -105,13 +105,13 @@ def read_match_rulings(name: str, stream: MatchStream, books: Mapping[str, Ruleb
         for line, (entry, match) in zip(stream.lines, replay_steps(book, stream.entries), strict=True):
             reader.read(line, entry, match)
     except (GuandanError, ValueError, LookupError, AttributeError):
-        # The replay of the matches has reported what cannot have happened.
+        # The replay of the matches has already reported impossible events.
         return reader.story
     return reader.story
 
 
 class _Reader:
-    """Goes through a stream; `is_fresh` while nothing has happened since the last ruling but what it did."""
+    """Reads a stream; `is_fresh` while nothing has happened since the last ruling except its own effects."""
 
     def __init__(self, story: MatchRulings) -> None:
         self.story = story
@@ -119,7 +119,7 @@ class _Reader:
         self.is_fresh = False
 
     def read(self, line: int, entry: MatchEntry, match: Match) -> None:
-        """One entry, and the match after it."""
+        """Read one entry, given the match after it."""
         self.story.book = match.book
         match entry.event:
             case ev.RulingMade(ruling=ruling):
@@ -182,7 +182,7 @@ class _Reader:
 
 
 def _is_same_fault(book: Rulebook, last: RulingItem, ruling: Ruling) -> bool:
-    """Where both sides are late or at fault, what follows for the two follows at once (D30)."""
+    """Are both sides late or at fault together? Then both are ruled on at once (D30)."""
     if last.ruling.side is ruling.side or last.ruling.infraction != ruling.infraction:
         return False
     shared = {infraction.id for infraction in book.infractions if infraction.falls_on is FallsOn.BOTH_SIDES}

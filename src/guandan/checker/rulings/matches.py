@@ -1,4 +1,4 @@
-"""一局的判罚: does the book allow each ruling of a match, may its author make it, and are its effects right?"""
+"""一局的判罚: check that the book allows each ruling of a match, its author may make it, and its effects are right."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ if TYPE_CHECKING:
 
 
 class Moment(Struct, frozen=True):
-    """Rulings that belong together, and their faults; none if the book does not know one of them."""
+    """Rulings that belong together, and their faults; none if the book does not have one of them."""
 
     items: list[RulingItem]
     faults: list[Fault] | None
 
 
 class Compared(Struct, frozen=True):
-    """What had to be done beside what was done: what is missing, and what was done without reason."""
+    """The difference between expected and actual effects: those that are missing, and those without a reason."""
 
     missing: Counter[Key]
     surplus: Counter[Key]
@@ -60,7 +60,7 @@ class Compared(Struct, frozen=True):
 
 
 def check_match(story: MatchRulings, findings: Findings, expelled: frozenset[Side] = frozenset()) -> None:
-    """Every ruling, what was done by it, and what was cancelled; only sides that were expelled lose without one."""
+    """Check every ruling, its effects, and cancellations; only expelled sides lose without a ruling."""
     run: list[Moment] = []
     for _, together in groupby(story.items, key=lambda item: item.moment):
         items = list(together)
@@ -113,15 +113,15 @@ def _is_borne_out(story: MatchRulings, moments: list[Moment]) -> bool:
 
 
 def _compare(story: MatchRulings, moments: list[Moment]) -> Compared:
-    """What is missing at the table, or was done without reason, if these rulings are one decision."""
+    """Compare expected and actual effects, if these rulings are one decision."""
     if any(moment.faults is None for moment in moments):
         return Compared(Counter(), Counter(), Counter(), Counter())
-    # Who overrules the book decides what is done, too.
+    # An authority that overrules the book also decides the effects.
     faults = [fault for moment in moments for fault in moment.faults or () if not _is_free(fault.ruling)]
     expected = compute_expected_effects(story.book, faults)
     items = [item for moment in moments for item in moment.items if not _is_free(item.ruling)]
     effects = [effect for item in items for effect in item.effects]
-    # A live table does by itself what people do at a real one, and has nothing to annul before the cards are dealt.
+    # A live table does itself what people do at a real one, and has nothing to annul before the cards are dealt.
     aside = set() if story.is_paper else {BY_HAND, ANNUL}
     must = Counter(key for key in expected.must.elements() if key[0] not in aside)
     keys = (build_effect_key(effect, undoes_finish=expected.undoes_finish) for effect in effects)
@@ -131,7 +131,7 @@ def _compare(story: MatchRulings, moments: list[Moment]) -> Compared:
 
 
 def _check_ruling(story: MatchRulings, item: RulingItem, findings: Findings) -> Fault | None:
-    """Its case, its rungs and who gave it."""
+    """Check a ruling's case, its rungs and its author."""
     findings.line, ruling = item.line, item.ruling
     findings.count("rulings")
     case = _find_case(story, item)
@@ -142,7 +142,7 @@ def _check_ruling(story: MatchRulings, item: RulingItem, findings: Findings) -> 
         findings.add_difference("wrong_offender", case.article, ruling.side, ruling.seat)
     _check_given(story, item, case, findings)
     if story.book.ladder.counts_within is not CountsWithin.ROUND:
-        return None  # what came before in other matches, and so what follows, is not told here
+        return None  # earlier rulings of other matches are unknown here, and so are the consequences
     ladder = story.book.ladder
     everything = rungs.list_resulting_rungs(ladder, story.list_counting_rulings(item.line), ruling)
     _check_counted(story, item, findings)
@@ -170,7 +170,7 @@ def _find_case(story: MatchRulings, item: RulingItem) -> Case | None:
     if infraction is None:
         return None
     if infraction.id is InfractionId.LATE:
-        # Of the minutes the match knows nothing; what was noted of them is checked against them.
+        # The match does not know the minutes; the event's notes of lateness are checked elsewhere.
         known = list_infraction_cases(story.book, infraction) if ruling.situation in {"", Situation.ANY} else []
         return next((case for case in known if case.article == ruling.article), known[0] if known else None)
     return find_case(infraction, ruling.situation, ruling.side, story.list_counting_rulings(item.line), item.stage)
@@ -196,7 +196,7 @@ def _check_given(story: MatchRulings, item: RulingItem, case: Case, findings: Fi
 
 
 def _is_free(ruling: Ruling) -> bool:
-    """Who overrules the book, or decides where it is silent, also decides what is done."""
+    """Is the ruling free? An authority that overrules the book, or fills a gap in it, also decides the effects."""
     return ruling.overruled or ruling.is_discretion
 
 
@@ -213,7 +213,7 @@ def _check_discretion(story: MatchRulings, item: RulingItem, case: Case, finding
 
 
 def _check_counted(story: MatchRulings, item: RulingItem, findings: Findings) -> None:
-    """A penalty that was counted up cites its own article, and the rulings that it was counted up from."""
+    """Check that a penalty that was counted up cites its own article, and the rulings it came from."""
     book, ruling = story.book, item.ruling
     makes = rungs.list_escalations(book.ladder, story.list_counting_rulings(item.line), ruling, item.number)
     expected: tuple[object, ...] = ((), "", ())
@@ -224,7 +224,7 @@ def _check_counted(story: MatchRulings, item: RulingItem, findings: Findings) ->
 
 
 def _check_shared(story: MatchRulings, item: RulingItem, findings: Findings) -> None:
-    """A fault of both sides is ruled on for both, one right after the other."""
+    """Check that a fault of both sides is ruled on for both, one right after the other."""
     ruling, infraction = item.ruling, find_infraction(story.book, item.ruling.infraction)
     if ruling.is_discretion or infraction is None or infraction.falls_on is not FallsOn.BOTH_SIDES:
         return
@@ -235,14 +235,14 @@ def _check_shared(story: MatchRulings, item: RulingItem, findings: Findings) -> 
 
 
 def _check_cancelled(item: RulingItem, findings: Findings) -> None:
-    """What it did at the table must be undone while nothing has been played since."""
+    """Check that a cancelled ruling's effects were undone, if nothing has been played since."""
     if item.cancelled is not None and item.could_undo and not item.is_undone:
         findings.line = item.cancelled
         findings.add_difference("not_undone", NO_ARTICLE, "undo", item.number)
 
 
 def _check_undone(story: MatchRulings, line: int, number: int, findings: Findings) -> None:
-    """Only what a cancelled ruling did, or one that a cancelled one made heavier, is undone."""
+    """Check that only effects of cancelled rulings are undone, or of rulings that these made heavier."""
     findings.line = line
     ruling = story.items[number - 1]
     gone = [item for item in story.items if item.cancelled is not None and item.cancelled < line]
@@ -260,7 +260,7 @@ def _format_part(part: object) -> str:
     return "" if part is None else str(part)
 
 
-# ---- Compute what rulings of one moment do at the table
+# ---- Compute the effects of rulings of one moment at the table
 
 
 _FORFEITS = {Does.FORFEIT, Does.TEAM_FORFEIT}
@@ -275,10 +275,10 @@ Key = tuple[object, ...]
 
 
 class Fault(Struct, frozen=True):
-    """A ruling with its case, what of it is carried out, and whose hand it concerns; none: everybody's.
+    """A ruling with its case, the rungs that are carried out, and whose hand it concerns (none: everybody's).
 
-    `is_over` when the match had its result before: it stands, whoever is disqualified after it (D37). `after_deal` when
-    it was found between two deals (D41); none: nobody can tell. `is_shared` when both sides are at fault (D50).
+    `is_over`: the match had its result before, which stands despite later disqualifications (D37). `after_deal`:
+    it was found between two deals (D41); none if nobody can tell. `is_shared`: both sides are at fault (D50).
     """
 
     ruling: Ruling
@@ -291,7 +291,7 @@ class Fault(Struct, frozen=True):
 
 
 class ExpectedEffects(Struct, frozen=True):
-    """The effects that must have been carried out, how often, and those that may have been."""
+    """The effects that must have been carried out, with counts, and those that may have been."""
 
     must: Counter[Key]
     may: frozenset[Key]
@@ -305,7 +305,7 @@ def compute_expected_effects(book: Rulebook, everything: Sequence[Fault]) -> Exp
     may = {_build_hand_key(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
     may |= {key for fault in faults for remedy in fault.case.may for key in _list_remedy_keys(fault, remedy)}
     may |= {key for fault in faults if fault.ruling.overruled for key in _list_waived_effects(fault)}
-    # The first release had somebody miss a turn for a fault of both sides, where a seat was named (D50).
+    # In version 0.1.0 a player missed a turn for a fault of both sides if a seat was named (D50).
     may |= {
         _build_hand_key(does, seat)
         for fault in faults
@@ -333,10 +333,10 @@ def compute_expected_effects(book: Rulebook, everything: Sequence[Fault]) -> Exp
         )
     else:
         must = lesser
-    # Who loses the deal has no card to take back, but to write that down is no fault.
+    # A side that loses the deal has no card to take back, but recording that is no fault.
     may |= {key for key in lesser if must is not lesser and key[0] in {BY_HAND, ANNUL}}
     may |= set(_count_lesser_effects(book, lapsed))
-    if book.lapse.profit_voids_action:  # what the innocent side did to profit is void
+    if book.lapse.profit_voids_action:  # acts by which the innocent side profited are void
         profits = [fault for fault in lapsed if Lapse.PROFITED_FROM_IGNORANCE in fault.ruling.lapsed]
         must.update([_build_hand_key(Does.TAKE_BACK, None)] * len(profits))
     undoes = any(remedy.does is Does.UNDO_FINISH for fault in faults for remedy in fault.case.remedies)
@@ -349,12 +349,12 @@ def _is_forfeit(fault: Fault) -> bool:
 
 
 def _list_due_remedies(fault: Fault) -> tuple[Remedy, ...]:
-    """The remedies that are due; who overrules the book may leave any of them."""
+    """List the remedies that are due; an authority that overrules the book may omit any of them."""
     return () if fault.ruling.overruled else fault.case.remedies
 
 
 def _list_waived_effects(fault: Fault) -> list[Key]:
-    """What an overruled case would bring, and may still bring."""
+    """List the effects of an overruled case, which may still be carried out."""
     forfeits = any(remedy.does in _FORFEITS for remedy in fault.case.remedies)
     keys = [key for remedy in fault.case.remedies for key in _list_remedy_keys(fault, remedy)]
     return [*keys, *([_build_loss_key([fault], forfeit=True)] if forfeits else [])]
@@ -365,7 +365,7 @@ def _build_loss_key(faults: Iterable[Fault], *, forfeit: bool) -> Key:
 
 
 def _build_foul_key(book: Rulebook, fault: Fault) -> Key:
-    """犯规: the deal is lost, or the one just ended (D41); the next player or the referee names who leads."""
+    """犯规: build the key of a lost deal, or the one just ended (D41); the next player or referee names who leads."""
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
     namer = None if seat is None or named_by_referee else seat.next(book.seating.direction)
@@ -376,14 +376,14 @@ def _build_foul_key(book: Rulebook, fault: Fault) -> Key:
 
 
 def _count_lesser_effects(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
-    """What does not end the deal: the remedies, each once, and what the violations do."""
+    """Count the effects that do not end the deal: the remedies, each once, and those of violations."""
     keys = Counter(
         {key for fault in faults for remedy in _list_due_remedies(fault) for key in _list_remedy_keys(fault, remedy)}
     )
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
         hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried and not fault.is_shared]
-        # Where nobody is named, the book may let the violation count and no more (D62).
+        # If nobody is named, the violation may only count under some books (D62).
         only_counts = (
             effect is ViolationEffect.NEXT_MAY_SKIP_TURN and book.ladder.side_violation is SideViolation.NOBODY
         )
@@ -392,7 +392,7 @@ def _count_lesser_effects(book: Rulebook, faults: Sequence[Fault]) -> Counter[Ke
 
 
 def _list_lasting_effects(faults: Sequence[Fault], *, ended: bool) -> set[Key]:
-    """What is done although the deal, or the match, has ended: points, and levels while there is a match."""
+    """List the effects after the end of the deal or match: points, and levels while there is a match."""
     kept = {Does.TAKE_POINTS} if ended else {Does.TAKE_POINTS, Does.MOVE_LEVELS}
     return {
         key
@@ -426,21 +426,21 @@ def _list_remedy_keys(fault: Fault, remedy: Remedy) -> list[Key]:
 
 
 def _build_hand_key(does: Does, seat: Seat | None) -> Key:
-    """A remedy by hand, with its seat if it has one."""
+    """Build the key of a remedy by hand, with its seat if it has one."""
     return (BY_HAND, does.value, seat)
 
 
 def build_effect_key(effect: ef.AnyEffect, *, undoes_finish: bool = False) -> Key | None:
-    """An effect as the file has it; none if a referee may do it besides, or only a live table has it.
+    """Build the key of an effect in the file; none if a referee may always do it, or only a live table has it.
 
-    Where a finish may be undone it may have come first: whether the deal was over by then is not told (KO 3.10.4).
+    With `undoes_finish` a finished deal has the same key: the file does not say whether it was over (KO 3.10.4).
     """
     match effect:
         case ef.LoseMatch(sides=sides, forfeit=forfeit):
             return ("lose_match", frozenset(sides), forfeit)
         case ef.LoseDeal():
             finished = effect.is_finished and not undoes_finish
-            # Who stands for the first is the chief referee's word only where the offender is not known (D13).
+            # The chief referee chooses the stand-in for the first only if the offender is unknown (D13).
             stand_in = None if effect.offender is None else effect.stand_in
             return ("lose_deal", effect.side, effect.offender, effect.namer, stand_in, FINISHED if finished else None)
         case ef.MoveLevels(side=side, by=by):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def check_call(hall: HallState, event: ev.RefereeCalledToTable) -> None:
-    """召请裁判."""
+    """召请裁判: check a call."""
     hall.calls[event.call] = (hall.line, event)
 
 
@@ -64,7 +64,7 @@ def record_referral(hall: HallState, event: ev.RulingReferred) -> None:
 
 
 def check_joint_cases(hall: HallState) -> None:
-    """Cases of one decision have the articles of all of it, and are with whoever may decide all of it."""
+    """Check that joint cases cite all articles of their decision, and wait for one who may decide all of it."""
     now, together, hall.together = hall.line, hall.together, []
     found = []
     past: list[RulingItem] = []
@@ -100,13 +100,13 @@ def check_joint_cases(hall: HallState) -> None:
 
 
 def _is_cited(event: ev.RulingReferred, articles: set[str]) -> bool:
-    """The articles of the cases and of what they make; a wish against the book cites its own penalties besides."""
+    """Are the articles right? They are those of the cases, of escalations, and of penalties wished for."""
     given = set(split_citation(event.article))
     return given == articles if event.overrule is None else bool(given & articles)
 
 
 def _check_needs(hall: HallState, event: ev.RulingReferred, needs: Authority) -> None:
-    """Whoever decides; a wish against the book may need somebody higher still."""
+    """Check the needed authority; a wish against the book may need a higher one."""
     if event.overrule is None:
         hall.findings.expect("wrong_authority", event.article, needs, event.needs)
     elif rungs.RANKS.index(event.needs) < rungs.RANKS.index(needs):
@@ -114,7 +114,7 @@ def _check_needs(hall: HallState, event: ev.RulingReferred, needs: Authority) ->
 
 
 def find_case_of_report(hall: HallState, event: ev.RulingReferred, past: Sequence[RulingItem] = ()) -> Case | None:
-    """The case of what a referee reports; `past` is what is reported with it, before it."""
+    """Find the case of a report; `past` are the reports before it in the same referral."""
     book, report = hall.get_book(event.round), event.report
     discretion = report.get("discretion")
     if isinstance(discretion, dict):
@@ -137,9 +137,9 @@ def find_case_of_report(hall: HallState, event: ev.RulingReferred, past: Sequenc
 def _find_needed(
     hall: HallState, event: ev.RulingReferred, case: Case, past: list[RulingItem]
 ) -> tuple[Authority | None, tuple[str, ...]]:
-    """Who must decide what is reported, which is then past, and the articles of what it makes with earlier rulings.
+    """Find who must decide a report, and the articles of what it adds up to with earlier rulings; add it to `past`.
 
-    Nobody while the choice of a penalty is open.
+    Nobody is found while the choice of a penalty is open.
     """
     book, report = hall.get_book(event.round), event.report
     choice = report.get("choice")
@@ -178,7 +178,7 @@ def _list_sides_at_fault(book: Rulebook, report: dict[str, object]) -> list[Side
 
 
 def check_referral_settled(hall: HallState, event: ev.ReferralSettled) -> None:
-    """It is decided by one who may, with a ruling about what was reported, or without."""
+    """Check that a referred case is decided by an authority that may, with a ruling about the report or without one."""
     known = hall.cases.get(event.case)
     if known is None:
         return

@@ -1,4 +1,4 @@
-"""An event as a whole: its own stream, the streams of its matches, its book and its people."""
+"""A championship: one event with its own stream, the streams of its matches, its book and its people."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class Championship:
         by: str | None,
         id: str | None,  # noqa: A002 (what a client calls it)
     ) -> list[CompetitionEntry]:
-        # Who only reads an event, as most commands of the terminal do, does not wait for all the handlers.
+        # Imported here, so that commands that only read an event need not load all the handlers.
         from guandan.competition.championship.guards import (  # noqa: PLC0415
             check_matches,
             check_references,
@@ -346,7 +346,7 @@ class Championship:
         return lambda entries: self.listener([AddedToMatch(match=name, entry=entry) for entry in entries])
 
     def _levels_in_play(self) -> dict[int, tuple[int, int]]:
-        """EW's and NS's levels at the tables of the last round where a deal was played."""
+        """Map the tables of the last round where a deal was played to EW's and NS's levels."""
         last = self.competition.last
         if last is None:
             return {}
@@ -380,14 +380,14 @@ class Championship:
             self._check_units(command)
 
     def _check_units(self, command: EnterPair) -> None:
-        """A pair is of one unit where each unit enters its own."""
+        """Refuse a pair of two units if each unit enters its own pairs."""
         others = [person for person in command.people if self.people[person].unit not in {"", command.unit.strip()}]
         if others:
             article = self.competition.book.cite("entries.unit_required")
             raise IllegalAction("people_of_other_units", article, people=others, unit=command.unit.strip())
 
     def _check_regrouping(self, command: AnyCompetitionCommand) -> None:
-        """Refuse to take back a draw whose tables have begun: a deal is recorded there."""
+        """Refuse to take back a draw if a deal has been recorded at one of its tables."""
         last = self.competition.last
         is_undo = isinstance(command, UndoLeftOver) or (isinstance(command, DrawLeftOver) and command.again)
         if not is_undo or last is None or not last.regroupings:
@@ -403,7 +403,7 @@ class Championship:
             raise IllegalAction("left_over_has_begun", round=last.number, tables=begun)
 
     def _check_match(self, command: AnyCompetitionCommand) -> None:
-        """A result that names a match is the result of that match at that version."""
+        """Refuse a result that names a match but is not that match's result at that version."""
         name = getattr(command, "match", None)
         if name is None:
             return
@@ -483,14 +483,14 @@ def list_losers(winner: Side | None) -> tuple[Side, ...]:
 
 
 def find_match_outcome(championship: Championship, table: int, in_round: int | None = None) -> MatchOutcome | None:
-    """The outcome of a table's match; none while it goes on."""
+    """Find the outcome of a table's match; none while it goes on."""
     name, history = championship.match(table, in_round=in_round)
     match = history.match
     return None if match.result is None else MatchOutcome(match=name, version=match.version, result=match.result)
 
 
 def require_match_outcome(championship: Championship, table: int, in_round: int) -> MatchOutcome:
-    """The outcome of a table's match; refused while it goes on."""
+    """Return the outcome of a table's match; refuse while it goes on."""
     outcome = find_match_outcome(championship, table, in_round)
     if outcome is None:
         raise IllegalAction("match_not_over", match=f"{in_round}-{table}")

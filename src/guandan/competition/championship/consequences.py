@@ -133,7 +133,7 @@ def _map_places(competition: Competition, stage: int) -> dict[int, int | None]:
 
 
 def _find_advanced(competition: Competition, number: int) -> set[int] | None:
-    """Find who is in the next round by the results; none if that is not known yet."""
+    """Find who advances to the next round by the results; none if that is not known yet."""
     played = competition.rounds[number - 1]
     if played.status is not RoundStatus.CLOSED:
         return None
@@ -144,7 +144,7 @@ def _find_advanced(competition: Competition, number: int) -> set[int] | None:
         return None
     try:
         return set(list_drawn_contestants(competition, stage, number + 1))
-    except IllegalAction:  # lots have to say who goes on
+    except IllegalAction:  # lots have to decide who goes on
         return None
 
 
@@ -193,7 +193,7 @@ class SettingsEffects(Struct, frozen=True, kw_only=True):
 
 
 def preview_settings(championship: Championship, command: ChangeSettings) -> SettingsEffects:
-    """Preview a change without making it; what would be refused is refused here too."""
+    """Preview a change without making it; refuse what the change itself would refuse."""
     before, twin = championship.competition, championship.fork()
     twin.at, twin.by = championship.at, championship.by
     changed = next(entry.event for entry in twin.do(command) if isinstance(entry.event, SettingsChanged))

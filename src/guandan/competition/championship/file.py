@@ -190,7 +190,7 @@ class _Reader:
             case MatchLine():
                 self._add_match_entry(line, number)
             case StandingsLine():
-                pass  # worked out again below, from the results
+                pass  # computed again below, from the results
 
     def _build_championship(self, number: int) -> Championship:
         if self.championship is None:

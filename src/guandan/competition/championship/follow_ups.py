@@ -1,4 +1,4 @@
-"""What rulings at a table mean for the event: matches they end and pairs they disqualify."""
+"""Apply the consequences of a table's rulings to the event: matches that they end and pairs that they disqualify."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Ruler(Struct, frozen=True, kw_only=True):
 
 
 def require_round(championship: Championship, number: int | None) -> Round:
-    """The round of this number, or the one that is played."""
+    """Return the round of this number, or the one in play."""
     competition = championship.competition
     played = competition.last if number is None else competition.round(number)
     if played is None or played.start is None:
@@ -51,7 +51,7 @@ def require_round(championship: Championship, number: int | None) -> Round:
 
 
 def apply_follow_ups(championship: Championship, played: Round, table: int, proposal: Proposal, by: Ruler) -> None:
-    """Apply what rulings mean for the event."""
+    """Apply the consequences of rulings to the event."""
     for command in _list_sheet_commands(championship, played, table, proposal):
         championship.do(command, by.at, by.name)
     disqualify_sides(championship, played, table, proposal, by)

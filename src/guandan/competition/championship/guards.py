@@ -49,7 +49,7 @@ def check_matches(competition: Competition, matches: Matches, command: AnyCompet
 
 
 def _check_reopened(competition: Competition, matches: Matches, command: co.ReopenTable) -> None:
-    """A ruling that took the table, or one that its team forfeited with it, must be revoked first."""
+    """Refuse to reopen a table before the ruling that forfeited it, or its team's other table, is revoked."""
     played = competition.round(command.round)
     table = None if played is None else played.table(command.table)
     if played is None or table is None:
@@ -62,7 +62,7 @@ def _check_reopened(competition: Competition, matches: Matches, command: co.Reop
 
 
 def _check_reinstated(competition: Competition, matches: Matches, pair: int) -> None:
-    """A ruling that disqualified the pair must be revoked first."""
+    """Refuse to reinstate a pair before the ruling that disqualified it is revoked."""
     for played in competition.rounds:
         for table in played.all_tables:
             history = matches.get(f"{played.number}-{table.number}")
@@ -74,7 +74,7 @@ def _check_reinstated(competition: Competition, matches: Matches, pair: int) -> 
 
 
 def _list_begun_tables(matches: Matches, number: int, *, entries: int) -> list[int]:
-    """The tables of a round whose matches have so many entries: one is the start alone."""
+    """List the tables of a round whose matches have at least this many entries; one entry is the start alone."""
     prefix = f"{number}-"
     return sorted(
         int(name.removeprefix(prefix))
@@ -83,7 +83,7 @@ def _list_begun_tables(matches: Matches, number: int, *, entries: int) -> list[i
     )
 
 
-# ---- The rulings and people that officials' commands name
+# ---- Check the rulings and people that officials' commands name
 
 
 def check_references(
@@ -138,7 +138,7 @@ def does_ruling_stand(competition: Competition, matches: Matches, lodged: Appeal
 def _find_ruling_entry(
     competition: Competition, matches: Matches, number: int, table: int, ruling: int
 ) -> MatchEntry | None:
-    """The entry that made a ruling of a table's match; none where there is no such table, which is refused as that."""
+    """Find the entry of a ruling; none if there is no such table, which is refused elsewhere."""
     played = competition.round(number)
     if played is None or played.table(table) is None:
         return None

@@ -100,7 +100,7 @@ def rule_on_reports(
 
 
 def _is_after_result(championship: Championship, played: Round, table: int, proposal: Proposal) -> bool:
-    """取消资格 after the result came in on paper: the result stands (D37), and only the event changes."""
+    """Is this 取消资格 after the result came in on paper? Then the result stands (D37), and only the event changes."""
     match, sheet = championship.match(table, in_round=played.number)[1].match, played.sheet(table)
     book = championship.competition.book
     is_in = match.result is None and not sheet.forfeited and is_confirmed(sheet, book)

@@ -1,1 +1,1 @@
-"""编排: who meets whom, who has a bye, and where they sit; docs/pairing.md says how."""
+"""编排: decide who meets whom, who has a bye, and where they sit; docs/pairing.md explains the rules."""

@@ -1,4 +1,4 @@
-"""淘汰制: the places of a knockout's rounds, two to a line, 0 being empty."""
+"""淘汰制: build the places of a knockout's rounds; two places form a line (a match), and 0 is an empty place."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def draw_first_places(
     ledger: Mapping[int, int],
     named_bye: int | None = None,
 ) -> tuple[int, ...]:
-    """The places of a stage's first round, or of one that is drawn again, which has no seeds."""
+    """Draw the places of a stage's first round, or of a round that is drawn again, which has no seeds."""
     if not pairs:
         raise IllegalAction("draw_nobody")
     check_numbers(pairs)
@@ -122,7 +122,7 @@ def build_next_places(
 
 
 def list_third_place_pair(places: Sequence[int], lost: Collection[int]) -> tuple[int, ...]:
-    """季军赛: the two who lost the round before, in the order of their lines; nobody if there are not two."""
+    """季军赛: list the two losers of the round before, in the order of their lines; empty if there are not two."""
     check_known(lost, places)
     found = tuple(pair for pair in places if pair and pair in lost)
     return found if len(found) == len(("third", "fourth")) else ()
@@ -186,7 +186,7 @@ def _refuse_named(named: int | None) -> None:
 
 
 def list_seed_lines(count: int) -> list[int]:
-    """The lines of the first, second, third … seeded pair, of so many lines."""
+    """List the lines of the first, second, third … seeded pair, given the number of lines."""
     spread = [1]
     while len(spread) < count:
         spread = [line for place in spread for line in (place, 2 * len(spread) + 1 - place)]
@@ -210,10 +210,10 @@ def move_seeds_to_lines(places: Sequence[int], seeds: Mapping[int, int], kept: i
 
 
 def rank_places(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The places of a first round by rank, byes for the best: the first meets the last, the second the last but one.
+    """Order the places of a first round by rank, with byes for the best: 1 meets the last, 2 the last but one.
 
-    All firsts of the groups come before all seconds. A place goes to whoever of those who are next has the members of
-    the same group, as far as they have places, farthest away.
+    All firsts of the groups come before all seconds. A place goes to the one of those next in rank whose members of
+    the same group, as far as they have places, are farthest away.
     """
     count = sum(len(group) for group in groups)
     order = _list_ranked_places(count_lines(count))
@@ -231,13 +231,13 @@ def rank_places(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _list_ranked_places(lines: int) -> list[int]:
-    """The places of the first, second, … in rank: first places of the seeds' lines, then the second ones backwards."""
+    """List the places by rank: the first places of the seeds' lines, then the second places backwards."""
     seeded = list_seed_lines(lines)
     return [2 * line - 2 for line in seeded] + [2 * line - 1 for line in reversed(seeded)]
 
 
 def _measure_nearest_mate(place: int, group: int, found: Sequence[int], home: Mapping[int, int]) -> int:
-    """After how many rounds somebody at a place could first meet one of the same group."""
+    """Count the rounds after which somebody at a place could first meet one of the same group."""
     mates = (at for at, pair in enumerate(found) if pair and home[pair] == group)
     return min(((at ^ place).bit_length() for at in mates), default=len(found))
 
@@ -254,9 +254,9 @@ def draw_first_places_apart(
     ledger: Mapping[int, int],
     named_bye: int | None = None,
 ) -> tuple[int, ...]:
-    """The places of a stage's first round; meetings are drawn as in a round by lot that keeps units apart.
+    """Draw the places of a stage's first round; meetings are drawn as in a round by lot that keeps units apart.
 
-    Whole lines go to where seeded pairs belong, so that nobody's opponent changes.
+    Whole lines move to the places of seeded pairs, so that nobody's opponent changes.
     """
     numbers = order_by_lot(link, "numbers", (player.number for player in players))
     match byes:

@@ -1,4 +1,4 @@
-"""Which round and which stage come next, and when a stage is over."""
+"""Find which round and which stage come next, and when a stage is over."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def find_next_round(competition: Competition) -> tuple[int, int]:
 
 
 def find_round_start(competition: Competition, played: Round) -> datetime | None:
-    """When a round was announced to start, or is to start by the schedule."""
+    """Find when a round was announced to start, or when the schedule has it start."""
     slot = next((slot for slot in competition.slots if slot.round == played.number), None)
     return played.start or (slot.starts if slot is not None else None)
 
@@ -52,13 +52,13 @@ def find_seating_deadline(competition: Competition, played: Round) -> datetime |
 
 
 def list_contestants(competition: Competition, played: Round) -> set[int]:
-    """The pairs, or the teams, of a round."""
+    """List the pairs, or the teams, of a round."""
     pairs = {pair for table in played.all_tables for pair in (table.ew, table.ns)} | set(played.byes)
     return {find_team(competition, pair) for pair in pairs} if is_by_teams(competition) else pairs
 
 
 def count_planned_rounds(competition: Competition, stage: int) -> int | None:
-    """Count the rounds of a stage; none if that depends on a first draw that is not made yet."""
+    """Count the rounds of a stage; none if the number depends on a first draw that is not made yet."""
     rounds = competition.stage_rounds(stage)
     plan = competition.stage(stage)
     return count_rounds(plan, len(list_contestants(competition, rounds[0]))) if rounds else plan.rounds

@@ -1,4 +1,4 @@
-"""Who is drawn for a round: pairs or teams, what they have so far, and who goes on into a stage."""
+"""Find who is drawn for a round: pairs or teams, their results so far, and who advances into a stage."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def list_qualified(competition: Competition, stage: int, everybody: Collection[i
 
 
 def rank_qualified(competition: Competition, stage: int, everybody: Collection[int]) -> list[list[RankedLine]]:
-    """The same as the lines of their standings, group by group."""
+    """Return those who advance as the lines of their standings, group by group."""
     plan = competition.stage(stage)
     takes = plan.takes or 0
     through: list[list[RankedLine]] = []
@@ -114,7 +114,7 @@ def rank_qualified(competition: Competition, stage: int, everybody: Collection[i
 
 
 def _refuse_tie(competition: Competition, stage: int, lines: Sequence[RankedLine], last: int) -> None:
-    """Refuse a tie across a line: the last above must not equal the first below; lots decide among all tied there."""
+    """Refuse a tie across the line between those who advance and the rest; lots decide among all who are tied there."""
     if 0 < last < len(lines) and lines[last - 1].place == lines[last].place:
         place = lines[last].place
         tied = [line.pair for line in _compute_lines(competition, stage) if line.place == place]
@@ -122,7 +122,7 @@ def _refuse_tie(competition: Competition, stage: int, lines: Sequence[RankedLine
 
 
 def split_into_bands(competition: Competition, stage: int, drawn: Collection[int]) -> list[list[int]]:
-    """分档: the best of the stage before, then the next ones; a tie between two bands needs lots."""
+    """分档: split those who advance into bands, the best first; a tie between two bands needs lots."""
     ranked = [line for line in _list_merged(competition, stage, drawn) if line.pair in drawn]
     found: list[list[int]] = []
     start, groups = 0, competition.stage(stage).groups
@@ -135,16 +135,16 @@ def split_into_bands(competition: Competition, stage: int, drawn: Collection[int
 
 
 def _list_merged(competition: Competition, stage: int, drawn: Collection[int]) -> list[RankedLine]:
-    """Those who go on, in the order of the stage before: all firsts of its groups, then all seconds."""
+    """List those who advance, in the order of the stage before: all firsts of its groups, then all seconds."""
     groups = rank_qualified(competition, stage, drawn)
     longest = max((len(group) for group in groups), default=0)
     return [group[place] for place in range(longest) for group in groups if place < len(group)]
 
 
 def find_seeds(competition: Competition, stage: int, drawn: Collection[int]) -> dict[int, int]:
-    """种子: of those drawn for a stage, from their entries or from the stage before; teams have none of their own.
+    """种子: find the seeds for a stage, from the entries or from the stage before; teams have no seeds of their own.
 
-    By the stage before the seed is the place in its group; equals share a seed.
+    A seed from the stage before is the place in its group; equals share a seed.
     """
     if competition.stage(stage).seeding is Seeding.STAGE_BEFORE:
         groups = rank_qualified(competition, stage, _find_pool(competition, stage, drawn))
@@ -159,7 +159,7 @@ def find_seeds(competition: Competition, stage: int, drawn: Collection[int]) -> 
 
 
 def _find_pool(competition: Competition, stage: int, drawn: Collection[int]) -> Collection[int]:
-    """List who began a stage; a later withdrawal must not change the others' seeds."""
+    """List all who began a stage, so that a later withdrawal does not change the others' seeds."""
     rounds = competition.stage_rounds(stage)
     return list_contestants(competition, rounds[0]) if rounds else drawn
 
@@ -183,7 +183,7 @@ def _compute_lines(competition: Competition, stage: int) -> Sequence[RankedLine]
 
 
 def build_players(competition: Competition, stage: int, number: int, drawn: Sequence[int]) -> list[Player]:
-    """Build what the draw needs to know of every contestant."""
+    """Build what the draw needs to know about every contestant."""
     by_teams = is_by_teams(competition)
     rows = list_team_rows(competition, stage) if by_teams else list_score_rows(competition, stage)
     rows = [row for row in rows if row.round < number]
@@ -213,7 +213,7 @@ def build_players(competition: Competition, stage: int, number: int, drawn: Sequ
 
 
 def find_points_ahead(competition: Competition, stage: int, number: int, drawn: Collection[int]) -> dict[int, int]:
-    """加速瑞士制: in the first rounds the better half, by seed and then by number, has a bye's points more."""
+    """加速瑞士制: in the first rounds give the better half, by seed and then by number, the points of a bye ahead."""
     index = 1 + sum(played.number < number for played in competition.stage_rounds(stage))
     if index > competition.stage(stage).accelerated:
         return {}
@@ -225,7 +225,7 @@ def find_points_ahead(competition: Competition, stage: int, number: int, drawn: 
 
 
 def count_team_byes(competition: Competition) -> dict[int, int]:
-    """轮空: how many byes each team has had."""
+    """轮空: count the byes of each team."""
     had: dict[int, int] = {}
     for stage in range(1, len(competition.plan.stages) + 1):
         for row in list_team_rows(competition, stage):
@@ -235,7 +235,7 @@ def count_team_byes(competition: Competition) -> dict[int, int]:
 
 
 def _count_meetings(rows: Sequence[ScoreRow]) -> dict[int, dict[int, int]]:
-    """By pair how often it has met whom."""
+    """Count how often each pair has met each other one."""
     met: dict[int, dict[int, int]] = {}
     for row in rows:
         if row.how is ScoreOrigin.PLAYED and row.opponent is not None:
@@ -245,7 +245,7 @@ def _count_meetings(rows: Sequence[ScoreRow]) -> dict[int, dict[int, int]]:
 
 
 def find_last_floats(competition: Competition, stage: int, number: int) -> dict[int, int]:
-    """Who floated in the round before: up (1), down (-1) or not, by the totals with which it was drawn."""
+    """Find who floated in the round before: up (1), down (-1) or not at all, by the totals with which it was drawn."""
     before = competition.round(number - 1)
     if before is None or before.stage != stage or competition.stage(stage).format is not Format.SWISS:
         return {}
@@ -273,7 +273,7 @@ def _compute_lines_before(competition: Competition, stage: int, number: int) -> 
 
 
 def build_seating_histories(competition: Competition, before: int) -> dict[int, SeatingHistory]:
-    """Where each pair has sat in the rounds before this one."""
+    """Build each pair's seating history from the rounds before this one."""
     ew: dict[int, int] = {}
     ns: dict[int, int] = {}
     last: dict[int, Side] = {}

@@ -1,4 +1,4 @@
-"""The cost of a draw: eight numbers, of which the first that differs decides (docs/pairing.md)."""
+"""The cost of a draw: eight numbers, compared one after another (docs/pairing.md)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     Cost = tuple[int, int, int, int, int, int, int, int]
 
 BYES, MET, UNIT, LOWEST, GROUPS, FLOATS, FOLD, LOT = range(8)
-"""Where each number stands in the list."""
+"""The place of each number in the list."""
 BYE_COSTS = frozenset({BYES, LOWEST})
-"""Numbers that only a bye has, and so at most once in a round."""
+"""The numbers that only a bye has; they occur at most once in a round."""
 
 _MAX_REPEATS = 3
 _MAX_BELOW = 255
@@ -60,7 +60,7 @@ class DrawField:
 
     @property
     def has_bye(self) -> bool:
-        """轮空: is somebody left over?"""
+        """轮空: is the number of pairs odd?"""
         return len(self.players) % 2 == 1
 
     def compute_table_cost(self, i: int, j: int) -> Cost:
@@ -86,13 +86,13 @@ class DrawField:
         return min(player.byes, _MAX_REPEATS), 0, 0, below, 0, 0, 0, weigh_meeting(self.link, player.number, 0)
 
     def measure_fold_distance(self, i: int, j: int) -> int:
-        """Measure how far two pairs of a score group are from being half of it apart."""
+        """Measure how far the distance of two pairs of a score group is from half the group."""
         half = len(self.members[self.group[i]]) // 2
         return abs(abs(self.inner[i] - self.inner[j]) - half)
 
 
 def compute_cost(meetings: Iterable[tuple[int, int]], bye: int | None, field: DrawField) -> Cost:
-    """What a whole draw costs, by the numbers of its pairs."""
+    """Compute the cost of a whole draw, given by the numbers of its pairs."""
     places = {player.number: place for place, player in enumerate(field.players)}
     pairs = list(meetings)
     named = [number for meeting in pairs for number in meeting] + ([] if bye is None else [bye])

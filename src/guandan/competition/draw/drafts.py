@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class _DrawContext(NamedTuple):
-    """The round that is drawn and its link, which is empty for a draw by hand."""
+    """The round to be drawn and its link, which is empty for a draw by hand."""
 
     number: int
     stage: int
@@ -62,7 +62,7 @@ def draft_round(
     seed: str | None,
     lots: tuple[int, ...] = (),
 ) -> DrawDrafted:
-    """A draft of a round for those who are drawn, from a link, or from an order drawn by hand."""
+    """Draft a round for these contestants, from a link or from an order drawn by hand."""
     at = _DrawContext(number, stage, seed or "")
     plan = competition.stage(stage)
     match plan.format:
@@ -110,7 +110,7 @@ def _draft_paired(competition: Competition, at: _DrawContext, drawn: Sequence[in
 def _find_settled(
     competition: Competition, number: int, drawn: Sequence[int]
 ) -> tuple[list[tuple[int, int]], list[int]]:
-    """What the organisers settled before the draw: who meets whom, and who has asked for a bye."""
+    """Find what the organisers settled before the draw: who meets whom, and who has asked for a bye."""
     if is_by_teams(competition):
         return [], []
     byes = [pair for (pair,) in list_draw_wishes(competition.decisions, Matter.REQUESTED_BYE, number) if pair in drawn]
@@ -125,7 +125,7 @@ def _find_settled(
 def _draft_seated(
     competition: Competition, at: _DrawContext, found: PairedRound, *, spread: bool = False, lots: tuple[int, ...] = ()
 ) -> DrawDrafted:
-    """The meetings at their tables, with the reasons under the tables' numbers."""
+    """Seat the meetings at tables; the reasons are given by table number."""
     met, reasons = found.drawn.meetings, found.drawn.why
     if is_by_teams(competition):
         tables, out = build_team_tables(competition, at.number, at.stage, met, found.byes)
@@ -181,7 +181,7 @@ def _draft_round_robin(
 def _draw_groups(
     competition: Competition, at: _DrawContext, drawn: Sequence[int], by_hand: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The groups of a round robin: by seed and lot like a snake, or band by band; an order drawn by hand goes first."""
+    """Draw the groups of a round robin: by seed and lot like a snake, by bands, or first by an order drawn by hand."""
     plan = competition.stage(at.stage)
     if not plan.bands:
         ordered = by_hand or order_pairs(drawn, find_seeds(competition, at.stage, drawn), bytes.fromhex(at.seed))
@@ -193,7 +193,7 @@ def _draw_groups(
 def _draft_chart(
     competition: Competition, at: _DrawContext, drawn: Sequence[int], by_hand: tuple[int, ...]
 ) -> DrawDrafted:
-    """双败, 安慰赛, 名次赛: the first round as in a knockout, or by an order drawn by hand; then by the lines."""
+    """双败, 安慰赛, 名次赛: draft the first round like a knockout's or by an order drawn by hand, others by lines."""
     is_first = not any(played.number < at.number for played in competition.stage_rounds(at.stage))
     if not is_first:
         places = find_chart_places(competition, at.stage, at.number)
@@ -210,7 +210,7 @@ def _draft_chart(
 def _explain_chart_lines(
     competition: Competition, at: _DrawContext, places: Sequence[int]
 ) -> dict[int, tuple[DrawReason, ...]]:
-    """From which lines of which rounds those of each line come; who meets nobody has a walkover."""
+    """Explain from which earlier lines the pairs of each line come; a pair without an opponent has a walkover."""
     chart = find_chart(competition, at.stage)
     rounds = [played.number for played in competition.stage_rounds(at.stage) if played.number < at.number]
     why: dict[int, tuple[DrawReason, ...]] = {}
@@ -234,7 +234,7 @@ def _explain_chart_lines(
 
 
 def _draw_first_places(competition: Competition, at: _DrawContext, still_in: Sequence[int]) -> tuple[int, ...]:
-    """The places of a bracket's first round: by rank, or by lot with seeds and, if wanted, units apart."""
+    """Draw the places of a bracket's first round: by rank, or by lot with seeds and, if wanted, units apart."""
     plan, link = competition.stage(at.stage), bytes.fromhex(at.seed)
     if plan.seeding is Seeding.STAGE_BEFORE:
         by_lot = order_by_lot(link, "seeds", still_in)
@@ -285,7 +285,7 @@ def _draft_knockout(competition: Competition, at: _DrawContext, drawn: Sequence[
 
 
 def _draft_round_of_three(competition: Competition, at: _DrawContext, trio: Trio, drawn: Sequence[int]) -> DrawDrafted:
-    """三对单循环: one table a round; resting is no bye, and a pair that meets a withdrawn one has a walkover."""
+    """三对单循环: draft one table; the third pair rests without a bye; a withdrawn pair gives a walkover."""
     if not trio.pairs:
         _check_three(competition, at.number, drawn)
         trio = replace(trio, pairs=order_by_lot(bytes.fromhex(at.seed), "numbers", drawn))
@@ -304,7 +304,7 @@ def _check_three(competition: Competition, number: int, still_in: Sequence[int])
 
 
 def _find_revived(competition: Competition, at: _DrawContext, still_in: Sequence[int]) -> int | None:
-    """复活: the loser who comes back, by name or by lot; nobody where the organisers have not decided so."""
+    """复活: find the loser who comes back, by name or by lot; nobody unless the organisers have decided so."""
     decided = find_odd_decision(competition, at.number)
     before = competition.round(at.number - 1)
     if decided is None or decided[0] is not ThreeLeft.REVIVE or before is None:
@@ -337,7 +337,7 @@ def _draft_with_revived(
 
 
 def _find_still_in(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> dict[int, int]:
-    """List who is still in by their lines; before the first round, everybody."""
+    """List who is still in the bracket; before the first round, everybody."""
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     return find_winners(competition, earlier[-1], number) if earlier else dict(enumerate(drawn, 1))
 
@@ -359,7 +359,7 @@ def list_bye_candidates(competition: Competition, number: int, stage: int, drawn
 def _explain_byes(
     plan: Stage, byes: Iterable[int], named: int | None, ledger: Mapping[int, int], *, is_first: bool
 ) -> dict[int, tuple[DrawReason, ...]]:
-    """A bye as needed falls by lot; who later meets an empty place has a walkover."""
+    """Explain each bye: one for an odd number is drawn by lot, and a later empty place gives a walkover."""
     if plan.byes is Byes.AS_NEEDED:
         return {
             -pair: (DrawReason(code="bye_lot", numbers={"byes": ledger.get(pair, 0)}),)

@@ -1,4 +1,4 @@
-"""A draw by hand: refuse what is impossible, and report what the plan does not want."""
+"""Check a draw by hand: refuse the impossible, and report everything that goes against the plan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def check_shape(
     competition: Competition, number: int, stage: int, tables: Sequence[Table], byes: Sequence[int]
 ) -> None:
-    """Refuse tables at which nobody can sit, or at which somebody sits who may not, twice, or not at all."""
+    """Refuse impossible tables, and pairs that may not play, sit twice, or are missing."""
     if not tables and not byes:
         raise IllegalAction("draw_empty", round=number)
     for table in tables:
@@ -46,7 +46,7 @@ def check_shape(
 
 
 def _check_meetings(competition: Competition, tables: Sequence[Table]) -> None:
-    """A team meets one other team, at all its tables."""
+    """Check that a team meets one other team, at all its tables."""
     against: dict[int, set[int]] = {}
     for table in tables:
         ew, ns = find_team(competition, table.ew), find_team(competition, table.ns)
@@ -59,7 +59,7 @@ def _check_meetings(competition: Competition, tables: Sequence[Table]) -> None:
 
 
 def _list_expected(competition: Competition, number: int, stage: int) -> set[int]:
-    """Who must have a place."""
+    """List everybody who must have a place."""
     drawn = list_drawn_contestants(competition, stage, number)
     if is_by_teams(competition):
         size = competition.plan.teams.tables if competition.plan.teams is not None else None
@@ -69,7 +69,7 @@ def _list_expected(competition: Competition, number: int, stage: int) -> set[int
 
 
 def check_byes(competition: Competition, tables: Sequence[Table], byes: Sequence[int]) -> None:
-    """轮空: by hand too, nobody in a knockout has a second bye while somebody drawn has had fewer (D27)."""
+    """轮空: refuse a second bye in a knockout, also by hand, while somebody who is drawn has had fewer (D27)."""
     if not competition.book.byes.never_twice:
         return
     had = count_byes(competition)
@@ -82,7 +82,7 @@ def check_byes(competition: Competition, tables: Sequence[Table], byes: Sequence
 def find_draw_problems(
     competition: Competition, played: Round, tables: Sequence[Table], byes: Sequence[int]
 ) -> tuple[DrawReason, ...]:
-    """What a change by hand goes against: repeats, second byes, the same unit, fixed tables."""
+    """Find what a change by hand goes against: repeats, second byes, the same unit, fixed tables."""
     plan, found = competition.stage(played.stage), []
     pairs = sorted({pair for table in tables for pair in (table.ew, table.ns)} | set(byes))
     met = (
@@ -113,7 +113,7 @@ def find_draw_problems(
 def _find_byes_above_lowest_group(
     competition: Competition, played: Round, pairs: Sequence[int], byes: Sequence[int]
 ) -> list[DrawReason]:
-    """Swiss byes above the lowest score group that can give one (D42)."""
+    """Find Swiss byes above the lowest score group that can give one (D42)."""
     is_swiss = competition.stage(played.stage).format is Format.SWISS
     if not byes or not is_swiss or is_by_teams(competition) or not competition.book.byes.lowest_group:
         return []

@@ -1,4 +1,4 @@
-"""淘汰: who is still in after a round of a knockout."""
+"""淘汰: find who is still in after a round of a knockout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TWO = 2
 
 
 def is_final_round(competition: Competition, stage: int, number: int) -> bool:
-    """决赛: is the round of this number the one after which a knockout is over?"""
+    """决赛: is a knockout over after the round of this number?"""
     plan = competition.stage(stage)
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     chart = find_chart(competition, stage)
@@ -42,7 +42,7 @@ def is_final_round(competition: Competition, stage: int, number: int) -> bool:
 
 
 def find_winners(competition: Competition, before: Round, number: int) -> dict[int, int]:
-    """By line from 1 who goes on into a round; 0 is nobody, both having forfeited or the winner having left."""
+    """Map lines, from 1, to the pairs that go on into a round; 0 is nobody: both forfeited, or the winner has left."""
     won = {row.pair for row in list_score_rows(competition, before.stage) if row.round == before.number and row.is_won}
     return {
         line: next((winner for winner in pair if winner in won and competition.entries[winner].is_in(number)), 0)
@@ -51,7 +51,7 @@ def find_winners(competition: Competition, before: Round, number: int) -> dict[i
 
 
 def find_chart_places(competition: Competition, stage: int, number: int) -> tuple[int, ...]:
-    """The places of a round after the first where losers play on; 0 is nobody."""
+    """Find the places of a round after the first where losers play on; 0 is nobody."""
     chart = find_chart(competition, stage)
     earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     if chart is None or len(earlier) >= chart.count:
@@ -62,7 +62,7 @@ def find_chart_places(competition: Competition, stage: int, number: int) -> tupl
 
 
 def find_semifinal_losers(competition: Competition, before: Round, number: int) -> tuple[int, ...]:
-    """The two who play for the third place; nobody if there are not two."""
+    """Find the two who play for the third place; nobody if there are not two."""
     lost = {
         row.pair
         for row in list_score_rows(competition, before.stage)

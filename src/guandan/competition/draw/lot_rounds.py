@@ -1,4 +1,4 @@
-"""抽签: a round in which the lot alone decides, so long as nobody need meet twice."""
+"""抽签: draw a round in which the lot alone decides, as long as nobody has to meet twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pair_by_lot(
     keep_apart: bool = False,
     is_left_over: bool = False,
 ) -> DrawnRound:
-    """抽签: a round, its tables by the lots of the meetings; of those left over one may be without an opponent."""
+    """抽签: draw a round with tables in the order of their lots; among pairs left over one may have no opponent."""
     field = DrawField(players, link, DrawWishes(is_swiss=False, avoid_repeats=avoid_repeats, keep_apart=keep_apart))
     found, bye = find_cheapest_draw(field)
     by_number = {player.number: place for place, player in enumerate(field.players)}

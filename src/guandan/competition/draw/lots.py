@@ -1,4 +1,4 @@
-"""抽签: lots from a chain of hashes that was committed to before anybody was drawn; docs/pairing.md tells how."""
+"""抽签: lots from a chain of hashes that was committed to before the first draw; docs/pairing.md explains it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CHAIN_LENGTH = 1_000
-"""Maximum of draws per secret."""
+"""Maximum number of draws per secret."""
 _LINK_BYTES = 32
 
 
 class Chain:
-    """What the organisers hold: the secret whose hashes, last first, are the links of the draws."""
+    """The organisers' secret, whose hashes, the last first, are the links of the draws."""
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != _LINK_BYTES:
@@ -28,20 +28,20 @@ class Chain:
 
     @property
     def commitment(self) -> str:
-        """What is made public before the first draw."""
+        """The commitment, published before the first draw."""
         return self._links[-1].hex()
 
     @property
     def secret(self) -> str:
-        """What is made public at the end, if the organisers want all of it to be checked."""
+        """The secret, which the organisers may publish at the end, so that everybody can check all draws."""
         return self._links[0].hex()
 
     def derive_board_seed(self, stage: int) -> bytes:
-        """The seed of a stage's duplicate boards, which nobody knows without the secret."""
+        """Derive the seed of a stage's duplicate boards, which nobody knows without the secret."""
         return sha256(self._links[0] + b"boards" + stage.to_bytes(4, "big")).digest()
 
     def find_next_link(self, link: str) -> str:
-        """The link of the next draw, after the one used last or the commitment."""
+        """Find the link of the next draw, given the one used last or the commitment."""
         try:
             place = self._links.index(bytes.fromhex(link))
         except ValueError:
@@ -52,7 +52,7 @@ class Chain:
 
 
 def opens_commitment(secret: str, commitment: str) -> bool:
-    """Is this the secret that was committed to?"""
+    """Does this secret match the commitment?"""
     try:
         return Chain(bytes.fromhex(secret)).commitment == commitment
     except ValueError:
@@ -60,7 +60,7 @@ def opens_commitment(secret: str, commitment: str) -> bool:
 
 
 def follows_link(link: str, before: str) -> bool:
-    """Is this the link before which the other one was used?"""
+    """Does this link follow the one used before it?"""
     try:
         return sha256(bytes.fromhex(link)).hexdigest() == before
     except ValueError:
@@ -68,12 +68,12 @@ def follows_link(link: str, before: str) -> bool:
 
 
 def order_by_lot(link: bytes, purpose: str, numbers: Iterable[int]) -> tuple[int, ...]:
-    """The numbers in the order that the lot gives them."""
+    """Put the numbers into the order of their lots."""
     ranked = sorted(numbers)
     return tuple(ranked[place] for place in permutation(link + purpose.encode("ascii"), len(ranked)))
 
 
 def weigh_meeting(link: bytes, a: int, b: int) -> int:
-    """The lot of a meeting, a bye being a meeting with 0."""
+    """Compute the lot of a meeting; a bye is a meeting with 0."""
     low, high = sorted((a, b))
     return int.from_bytes(sha256(link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")).digest()[:2], "big")

@@ -1,6 +1,6 @@
-"""The draw of the lowest cost: each list of numbers packed into one, and a matching of the least sum.
+"""Find the draw of the lowest cost: pack each list of numbers into one, and find the matching with the least sum.
 
-The packing is exact: a number of the list weighs more than everything behind it can come to in a whole round.
+The packing is exact: each number of the list outweighs the largest sum of all later ones in a whole round.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     """Two places of the ranking and what they cost; the bye has the place after the last."""
 
 WHOLE_GRAPH_LIMIT = 300
-"""Up to so many pairs every meeting is looked at."""
+"""Up to this number of pairs every meeting is considered."""
 WINDOW_WIDTH = 16
-"""Above it, the first window."""
+"""The first window for larger numbers of pairs."""
 PACKED_COST_LIMIT = 2**127
-"""The matching reckons with 127 bits and a sign, and is silent when they are too few.
+"""The matching computes with 127 bits and a sign, and does not report an overflow.
 
-What it reckons with grows at most to the highest cost times the number of pairs, and a little more.
+Its numbers grow to little more than the highest cost times the number of pairs.
 """
 
 
@@ -43,7 +43,7 @@ def find_cheapest_draw(field: DrawField) -> tuple[Meetings, int | None]:
 
 
 def pack_costs(costs: Sequence[Cost], most: int) -> list[int]:
-    """Each list as one number, such that sums of at most so many compare as the sums of the lists do."""
+    """Pack each list into one number, so that sums of at most this many numbers compare as the sums of the lists do."""
     weights: list[int] = []
     above = 1
     highest = [max(numbers) for numbers in zip(*costs, strict=True)]
@@ -59,7 +59,7 @@ def _split_bye(found: Meetings, n: int) -> tuple[Meetings, int | None]:
 
 
 def _match_all(n: int, edges: Sequence[Edge]) -> Meetings | None:
-    """Everybody matched at the lowest cost, or nothing when somebody would be left."""
+    """Match everybody at the lowest cost; return nothing if somebody would be left over."""
     packed = pack_costs([cost for _, _, cost in edges], n // 2)
     weighed = _reduce_costs(n, [(i, j, cost) for (i, j, _), cost in zip(edges, packed, strict=True)])
     top = max((cost for _, _, cost in weighed), default=0)
@@ -75,7 +75,7 @@ def _match_all(n: int, edges: Sequence[Edge]) -> Meetings | None:
 
 
 def _reduce_costs(n: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Subtract from every edge what its pairs cost anyway; smaller numbers are faster to match.
+    """Subtract from every edge the costs that its pairs have in any case; smaller numbers are faster to match.
 
     Everybody is matched, so every matching gets cheaper by the same amount. Costs are doubled to keep halves whole.
     """
@@ -100,7 +100,7 @@ def list_all_meetings(field: DrawField) -> list[Edge]:
 
 
 def list_near_meetings(field: DrawField, width: int) -> list[Edge]:
-    """The meetings in a window of the ranking that go against no wish, and a bye for those who had the fewest."""
+    """List the meetings within a window of the ranking that break no wish, and a bye for those with the fewest byes."""
     tables = [(i, j, field.compute_table_cost(i, j)) for i, j in _walk_window(field, width)]
     byes = _list_byes(field)
     fewest = min((cost[BYES] for _, _, cost in byes), default=0)
@@ -125,7 +125,7 @@ def _walk_window(field: DrawField, width: int) -> Iterator[tuple[int, int]]:
 
 
 def _fold_group(field: DrawField, i: int, width: int) -> Iterable[int]:
-    """Those behind it in its score group that are about half of the group away."""
+    """List the pairs behind it that are about half of the score group away."""
     members = field.members[field.group[i]]
     middle = field.inner[i] + len(members) // 2
     return members[max(field.inner[i] + 1, middle - width) : middle + width + 1]

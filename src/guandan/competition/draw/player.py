@@ -1,4 +1,4 @@
-"""What a draw knows of a pair, and what it gives."""
+"""The input of a draw, one record per pair, and its result."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MAX_PAIR_NUMBER = 2**32 - 1
-"""A lot has four bytes for the number of a pair."""
+"""The highest pair number: a lot has four bytes for it."""
 
 
 class Player(Struct, frozen=True, kw_only=True):
     """一对: a pair before a draw.
 
     `total` are its points in this stage, `rank` its place in the stage's standings from 0, which equal pairs share,
-    `met` how often it met whom in this stage; `last_float` is 1 after it floated up in the round before, -1 after down.
-    The organisers want it `apart` from these.
+    `met` counts its meetings by opponent in this stage; `last_float`: 1 if it floated up the round before, -1 if down.
+    `apart` are the pairs that the organisers want it kept apart from.
     """
 
     number: int
@@ -36,7 +36,7 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class DrawnRound(Struct, frozen=True, kw_only=True):
-    """The meetings in the order of their tables, the bye, and why: by a meeting's place from 0, or minus a pair."""
+    """The meetings in the order of their tables, the bye, and reasons by meeting (from 0) or by minus the pair."""
 
     meetings: tuple[tuple[int, int], ...]
     bye: int | None = None
@@ -44,14 +44,14 @@ class DrawnRound(Struct, frozen=True, kw_only=True):
 
 
 class PairedRound(Struct, frozen=True, kw_only=True):
-    """The same where several may have a bye; the reasons of all are in `drawn`."""
+    """A drawn round in which several pairs may have byes; `drawn` contains all reasons."""
 
     drawn: DrawnRound
     byes: tuple[int, ...] = ()
 
 
 def check_numbers(numbers: Iterable[int]) -> None:
-    """Refuse a number that no pair can have, and a pair that is there twice."""
+    """Refuse a number that no pair can have, and a pair that occurs twice."""
     seen = set()
     for number in numbers:
         if not 1 <= number <= MAX_PAIR_NUMBER:

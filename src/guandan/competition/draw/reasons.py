@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def explain_swiss_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
-    """The score group or the float, and what could not be avoided."""
+    """Explain a Swiss table: the score group or the float, and what could not be avoided."""
     a, b = field.players[i], field.players[j]
     if field.group[i] == field.group[j]:
         size = len(field.members[field.group[i]])
@@ -31,7 +31,7 @@ def explain_swiss_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, .
 
 
 def explain_swiss_bye(field: DrawField, i: int) -> tuple[DrawReason, ...]:
-    """轮空: the lowest where the book says so, among those with the fewest byes."""
+    """轮空: explain a Swiss bye: among those with the fewest byes, the lowest if the book says so."""
     player = field.players[i]
     if not field.wishes.lowest_bye:
         return (DrawReason(code="bye_lot", numbers={"byes": player.byes}),)
@@ -39,14 +39,14 @@ def explain_swiss_bye(field: DrawField, i: int) -> tuple[DrawReason, ...]:
 
 
 def explain_group_bye(field: DrawField, i: int) -> tuple[DrawReason, ...]:
-    """轮空: in the lowest score group that can give one, by lot or to its lowest place."""
+    """轮空: explain a bye in the lowest score group that can give one, by lot or to its lowest place."""
     player = field.players[i]
     code = "bye_group_lowest" if field.wishes.lowest_bye else "bye_group_lot"
     return (DrawReason(code=code, numbers={"byes": player.byes, "points": player.total}),)
 
 
 def explain_lot_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
-    """The lot, and what could not be avoided."""
+    """Explain a table drawn by lot, and what could not be avoided."""
     return (
         DrawReason(code="lot", numbers={"lot": field.compute_table_cost(i, j)[LOT]}),
         *_explain_unavoidable(field, i, j),
@@ -54,14 +54,14 @@ def explain_lot_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...
 
 
 def explain_lot_bye(field: DrawField, i: int, *, is_left_over: bool) -> tuple[DrawReason, ...]:
-    """轮空: by lot among those with the fewest byes, or nobody left to play against."""
+    """轮空: explain a bye by lot among those with the fewest byes, or for lack of an opponent."""
     return (DrawReason(code="no_opponent" if is_left_over else "bye_lot", numbers={"byes": field.players[i].byes}),)
 
 
 def explain_bracket_table(
     a: int, b: int, line: int, came: Mapping[int, int], seeds: Mapping[int, int]
 ) -> tuple[DrawReason, ...]:
-    """淘汰制: the winners of which lines, or the lot and the seeds."""
+    """淘汰制: explain a bracket's table: the lines whose winners meet, or the lot and the seeds."""
     if a in came and b in came:
         return (DrawReason(code="winner_of", numbers={"a": a, "a_line": came[a], "b": b, "b_line": came[b]}),)
     seeded = (DrawReason(code="seed", numbers={"pair": pair, "seed": seeds[pair]}) for pair in (a, b) if pair in seeds)
@@ -69,12 +69,12 @@ def explain_bracket_table(
 
 
 def explain_third_place_table(a: int, b: int) -> tuple[DrawReason, ...]:
-    """季军赛: the losers of the round before."""
+    """季军赛: explain the match between the losers of the round before."""
     return (DrawReason(code="third_place", numbers={"a": a, "b": b}),)
 
 
 def explain_bracket_bye(pair: int, line: int, named: int | None) -> tuple[DrawReason, ...]:
-    """轮空: named by the organisers, or the other place of the line is empty."""
+    """轮空: explain a bracket's bye: the organisers named it, or the other place of the line is empty."""
     if pair == named:
         return (DrawReason(code="bye_named"),)
     return (DrawReason(code="bye_line", numbers={"line": line}),)

@@ -1,4 +1,4 @@
-"""循环制: everybody meets everybody of the same group once."""
+"""循环制: draw round robins, in which everybody meets everybody of the same group once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EMPTY = 0
 
 
 def order_pairs(pairs: Collection[int], seeds: Mapping[int, int], link: bytes) -> tuple[int, ...]:
-    """The pairs by seed, then by lot."""
+    """Order the pairs by seed, then by lot."""
     check_numbers(pairs)
     check_known(seeds, pairs)
     seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
@@ -24,7 +24,7 @@ def order_pairs(pairs: Collection[int], seeds: Mapping[int, int], link: bytes) -
 
 
 def split_into_groups(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[int, ...], ...]:
-    """分组: the pairs in groups like a snake, each group filled up with 0 to the even size of the largest."""
+    """分组: split the pairs into groups like a snake, each filled up with 0 to the even size of the largest."""
     check_numbers(ordered)
     if not 1 <= groups <= len(ordered):
         raise IllegalAction("draw_bad_groups", groups=groups, pairs=len(ordered))
@@ -36,13 +36,13 @@ def split_into_groups(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[in
 
 
 def fill_groups(groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """Each group filled up with 0 to the even size of the largest."""
+    """Fill each group up with 0 to the even size of the largest."""
     size = _round_up_to_even(max(map(len, groups)))
     return tuple((*group, *[EMPTY] * (size - len(group))) for group in groups)
 
 
 def count_round_robin_rounds(number: int, groups: int = 1) -> int:
-    """How many rounds it takes until everybody of the largest group has met everybody."""
+    """Count the rounds until everybody of the largest group has met everybody."""
     if not 1 <= groups <= number:
         raise IllegalAction("draw_bad_groups", groups=groups, pairs=number)
     largest = -(-number // groups)
@@ -50,7 +50,7 @@ def count_round_robin_rounds(number: int, groups: int = 1) -> int:
 
 
 def pair_groups(groups: Sequence[Sequence[int]], number: int, drawn: Collection[int]) -> PairedRound:
-    """A round of all groups, by group and smaller place; who is not drawn has left, and the opponent a walkover."""
+    """Pair a round of all groups, by group and smaller place; the opponent of a pair that has left gets a walkover."""
     check_numbers(pair for group in groups for pair in group if pair)
     if number < 1:
         raise IllegalAction("draw_bad_number", name="round", number=number)
@@ -81,7 +81,7 @@ def _round_up_to_even(number: int) -> int:
 
 
 def _list_meeting_places(last: int, number: int) -> Iterator[tuple[int, int]]:
-    """The places that meet in a round of a group of so many, the smaller first; none when the group has finished."""
+    """List the places that meet in a round of a group of this size, the smaller first; none once the group is done."""
     if number >= last:
         return
     for a in range(1, last):

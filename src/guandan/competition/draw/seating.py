@@ -1,4 +1,4 @@
-"""桌次与座位: which table a meeting gets, and who sits East-West."""
+"""桌次与座位: choose the table of each meeting, and who sits East-West."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seat_meetings(  # noqa: PLR0913 (what a seating follows from)
     drawn: Collection[int],
     first: int = 1,
 ) -> tuple[Table, ...]:
-    """The tables in the order of their meetings; without a link, drawn by hand, the pair named first is East-West."""
+    """Seat the meetings in order; in a draw by hand, which has no link, the pair named first sits East-West."""
     check_numbers(pair for meeting in meetings for pair in meeting)
     check_numbers(drawn)
     check_known((pair for meeting in meetings for pair in meeting), drawn)
@@ -71,7 +71,7 @@ def _assign_tables(
     spread: bool,
     first: int,
 ) -> list[int]:
-    """Fixed tables first, then the others in their order, counted from the first table of the event."""
+    """Assign fixed tables first, then the others in their order, counted from the first table of the event."""
     found: dict[Meeting, int] = {}
     taken: set[int] = set()
     for meeting in meetings:
@@ -80,7 +80,7 @@ def _assign_tables(
         if wish is not None:
             found[meeting] = wish
             taken.add(wish)
-    # Not one too few: whatever a fixed table takes away here, its meeting no longer needs.
+    # There are enough tables: a meeting with a fixed table needs no other one.
     free = [number for number in range(first, first + len(meetings)) if number not in taken]
     for meeting in meetings:
         if meeting not in found:
@@ -90,7 +90,7 @@ def _assign_tables(
 
 
 def _find_least_used(meeting: Meeting, past: Mapping[int, SeatingHistory], free: Sequence[int]) -> int:
-    """The first table at which both together have sat least often."""
+    """Find the first table at which the two together have sat least often."""
     a, b = (past.get(pair, _NO_HISTORY).tables for pair in meeting)
     new = next((table for table in free if table not in a and table not in b), None)
     return min(free, key=lambda table: a.get(table, 0) + b.get(table, 0)) if new is None else new

@@ -1,4 +1,4 @@
-"""瑞士制: pairs of the same points meet, nobody twice if it can be avoided."""
+"""瑞士制: draw Swiss rounds: pairs with equal points meet, and nobody meets twice if that can be avoided."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def pair_swiss(
     keep_apart: bool = False,
     lowest_group: bool = False,
 ) -> DrawnRound:
-    """瑞士制: a round, its tables by the better ranked pair, which is named first.
+    """瑞士制: draw a round; tables are ordered by the better ranked pair, which is named first.
 
     With `lowest_group` the bye is given before anything else (D42): in the lowest score group that can give one, by lot
-    or to its lowest place; the others are then drawn without that pair, whatever it costs.
+    or to its lowest place; the others are then drawn without that pair, whatever the cost.
     """
     wishes = DrawWishes(is_swiss=True, lowest_bye=lowest_bye, avoid_repeats=avoid_repeats, keep_apart=keep_apart)
     field = DrawField(players, link, wishes)
@@ -64,7 +64,7 @@ def _pair_after_bye(field: DrawField) -> DrawnRound:
 
 
 def choose_swiss_bye(field: DrawField) -> int:
-    """轮空: who has the bye, by the place in the ranking: of those with the fewest byes, in the lowest score group."""
+    """轮空: choose who has the bye, by place in the ranking: among those with the fewest byes, in the lowest group."""
     fewest = min(player.byes for player in field.players)
     can = [place for place, player in enumerate(field.players) if player.byes == fewest]
     lowest_group = max(field.group[place] for place in can)

@@ -1,4 +1,4 @@
-"""复式牌: boards from a seed, the same for ever; docs/duplicate.md tells how."""
+"""复式牌: deal boards from a seed, the same boards every time; docs/duplicate.md explains how."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_BOARD_NUMBER = 2**32 - 1
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """一副复式牌: four hands out of one pack, the level they are played at, and who leads; there is no tribute."""
+    """一副复式牌: the four hands of a pack, the level at which they are played, and who leads; there is no tribute."""
 
     number: int
     hands: dict[Seat, tuple[Card, ...]]
@@ -39,7 +39,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
 
 def deal_board(seed: bytes, number: int, level: str | None = None) -> Board:
-    """The board of this number from 1; its level comes from the seed too unless it is given."""
+    """Deal the board of this number, from 1; without a given level the seed decides that too."""
     if not 1 <= number <= _MAX_BOARD_NUMBER:
         raise IllegalAction("no_such_board", number=number)
     own = seed + b"board" + number.to_bytes(4, "big")
@@ -54,25 +54,25 @@ def deal_board(seed: bytes, number: int, level: str | None = None) -> Board:
 
 
 def deal_boards(seed: bytes, count: int, levels: Sequence[str] = ()) -> tuple[Board, ...]:
-    """Boards 1, 2, 3, …; levels that are given are played in turn."""
+    """Deal boards 1, 2, 3, …; given levels are used in turn."""
     in_turn = [levels[place % len(levels)] if levels else None for place in range(count)]
     return tuple(deal_board(seed, number, level) for number, level in enumerate(in_turn, start=1))
 
 
 def set_up_board_table(dealt: Board, book: Rulebook) -> CardTable:
-    """The table at which a board is played: nobody has played yet, and the leader is to lead."""
+    """Set up the table of a board: nobody has played yet, and the leader is to lead."""
     hands = {seat: Hand(cards) for seat, cards in dealt.hands.items()}
     return CardTable(hands=hands, turn=dealt.leader, direction=book.seating.direction, rules=book.trick)
 
 
 def compute_net_levels(order: Sequence[Seat], rules: LevelRules) -> int:
-    """净升级: what a finishing order is worth to East-West; A is passed by nobody, since a board is played alone."""
+    """净升级: compute the value of a finishing order for East-West; a board is played alone, so nobody passes A."""
     rise = compute_rise(order, rules)
     return rise if order[0].side is Side.EW else -rise
 
 
 def check_net(net: int, rules: LevelRules) -> None:
-    """Refuse net levels that no board can end with."""
+    """Refuse net levels with which no board can end."""
     rises = {rules.rise_second, rules.rise_third, rules.rise_last, rules.rise_foul}
     if abs(net) not in rises:
         raise IllegalAction("no_such_net_levels", net=net, allowed=", ".join(map(str, sorted(rises))))

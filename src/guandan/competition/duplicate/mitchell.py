@@ -1,4 +1,4 @@
-"""米切尔移位: one line stays, the other moves on, the boards move back; docs/duplicate.md tells how."""
+"""米切尔移位: one line stays, the other moves on, the boards move back; docs/duplicate.md explains how."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MIN_TABLES = 3
 _MIN_ROUNDS = 2
 NOBODY = 0
-"""The missing pair of an odd number; its opponent rests."""
+"""Stands for the missing pair of an odd number; its opponent rests."""
 
 
 def compute_max_rounds(tables: int) -> int:
@@ -24,7 +24,7 @@ def compute_max_rounds(tables: int) -> int:
 def build_movement(
     pairs: Sequence[int], *, rounds: int, boards: int, tables: int | None = None
 ) -> tuple[tuple[Table, ...], ...]:
-    """The tables of each round for pairs in the order of their lots, with so many boards a round."""
+    """Build the tables of each round for pairs in the order of their lots, with this number of boards per round."""
     tables = (len(pairs) + 1) // 2 if tables is None else tables
     _check_movement(pairs, tables, rounds, boards)
     places = (*pairs, NOBODY)[: 2 * tables]
@@ -59,7 +59,7 @@ def _check_movement(pairs: Sequence[int], tables: int, rounds: int, boards: int)
         raise IllegalAction("tables_do_not_fit_pairs", pairs=len(pairs), tables=tables)
     if tables < _MIN_TABLES:
         raise IllegalAction("too_few_tables", tables=tables, fewest=_MIN_TABLES)
-    # A board that one table alone has played is compared with nothing; a missing pair takes one table from some boards.
+    # A board played at one table alone has no comparison; a missing pair takes one table from some boards.
     fewest = _MIN_ROUNDS + len(pairs) % 2
     if not fewest <= rounds <= compute_max_rounds(tables):
         raise IllegalAction(

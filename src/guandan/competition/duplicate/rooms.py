@@ -16,7 +16,7 @@ _PAIRS = 2
 
 
 class Swing(Struct, frozen=True, kw_only=True):
-    """A board in both rooms: the net levels of East-West in each, and what the home team is ahead by."""
+    """A board in both rooms: the net levels of East-West in each, and the home team's lead."""
 
     board: int
     open_room: int
@@ -32,7 +32,7 @@ class TeamMatch(Struct, frozen=True, kw_only=True):
 
     @property
     def away(self) -> int:
-        """The same as the away team has it."""
+        """Return the match from the away team's side."""
         return -self.home
 
 
@@ -51,7 +51,7 @@ def seat_rooms(
 
 
 def score_team_match(open_room: Mapping[int, int], closed_room: Mapping[int, int]) -> TeamMatch:
-    """What the boards of two rooms come to, from East-West's net levels of each board by its number."""
+    """Score the boards of two rooms, from East-West's net levels of each board by its number."""
     if open_room.keys() != closed_room.keys():
         odd = ", ".join(map(str, sorted(open_room.keys() ^ closed_room.keys())))
         raise IllegalAction("rooms_played_other_boards", boards=odd)

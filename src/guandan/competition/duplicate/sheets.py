@@ -35,7 +35,7 @@ td { font-size: 14pt; letter-spacing: 1mm }
 
 
 def format_board(board: Board, title: str = "", lang: str = Language.ZH) -> str:
-    """One board for the terminal or a plain printer."""
+    """Format one board for the terminal or a plain printer."""
     lines = [title] if title else []
     lines += [say("duplicate.board", lang, number=board.number), _describe_board(board, lang), ""]
     lines.append("\t".join(["", *(name_of(seat, lang) for seat in SEATS)]))
@@ -47,7 +47,7 @@ def format_board(board: Board, title: str = "", lang: str = Language.ZH) -> str:
 
 
 def render_boards(boards: Sequence[Board], title: str = "", lang: str = Language.ZH) -> str:
-    """Boards as a page to print, one to a sheet of A4."""
+    """Render boards as a page to print, one per sheet of A4."""
     heading = escape(title or say("duplicate.sheets", lang))
     sections = "\n".join(_render_section(board, heading, lang) for board in boards)
     return (
@@ -79,7 +79,7 @@ def _list_held_cards(board: Board, seat: Seat, rank: Rank) -> list[Card]:
 
 
 def _render_cards(cards: Iterable[Card], level: Rank) -> str:
-    """Signs with the colour of their suits; the wild stands in a frame."""
+    """Render cards in the colours of their suits, with a frame around the wild."""
     return "".join(
         f'<span class="{_find_css_class(card, level)}">{_format_card(card)}</span>'
         if _find_css_class(card, level)

@@ -41,7 +41,7 @@ _NOTE = re.compile(r"[注:：]|备注|说明|填表|制表|填报|联系人|负�
 _FORMULA = ("=", "+", "-", "@")
 _MAX_NAME_LENGTH = 40
 _MAX_CELL_LENGTH = 1_000
-"""Characters of a cell with names; a longer one is refused as one name that is too long."""
+"""The maximum length of a cell with names; a longer one is refused as one name that is too long."""
 
 
 def clean_text(text: str) -> str:
@@ -55,21 +55,21 @@ def is_nothing(text: str) -> bool:
 
 
 def join_lines(text: str) -> str:
-    """The text without line breaks and double spaces."""
+    """Return the text without line breaks and double spaces."""
     return _SPACES.sub(" ", text).strip()
 
 
 def clean_person_name(text: str) -> str:
-    """姓名: «张　三», spaced out to the width of three characters, is 张三."""
+    """姓名: clean a name: «张　三», padded to the width of three characters, becomes 张三."""
     return _PADDING.sub("", join_lines(text))
 
 
 def split_names(text: str, *, by_space: bool = False) -> tuple[str, ...]:
-    """Every name in a cell; by a space only where both parts are too long to be one padded name."""
+    """Split a cell into names; a space separates two names only if both parts are too long for one padded name."""
     if len(text) > _MAX_CELL_LENGTH:
         return (text[:_MAX_CELL_LENGTH],)
     parts = [part for part in _NAME_SEPARATOR.split(text) if not is_nothing(part)]
-    # What a spreadsheet would take for a formula is data here: «=1+1» is one odd name.
+    # A spreadsheet formula is plain data here: «=1+1» is one odd name.
     if text.startswith(_FORMULA) or not all(any(map(str.isalpha, part)) for part in parts):
         parts = [text]
     if by_space and len(parts) == 1:
@@ -89,7 +89,7 @@ def _says_more(text: str) -> bool:
 
 
 def is_note(text: str) -> bool:
-    """Is it the beginning of a remark below the list, such as «注：» or «合计»?"""
+    """Is this the beginning of a remark below the list, such as «注：» or «合计»?"""
     return _says_more(text) or _NOTE.match(text) is not None or len(text) > _MAX_NAME_LENGTH
 
 
@@ -99,6 +99,6 @@ def normalise_text(text: str) -> str:
 
 
 def parse_number(text: str) -> int | None:
-    """The number in «3», «3号», «第3桌»; none where there is no such number above 0."""
+    """Parse the number in «3», «3号», «第3桌»; return none if there is no such number above 0."""
     found = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
     return (int(found[1]) or None) if found else None

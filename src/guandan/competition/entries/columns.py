@@ -1,4 +1,4 @@
-"""Where a list begins: its row of headings, below titles, and what stands above it."""
+"""Find where a list begins: its row of headings, below the titles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LINE_TO_WRITE_ON = re.compile(r"[_\uff3f]{2,}")
 
 
 class Columns(Struct, frozen=True, kw_only=True):
-    """The row of the headings as the sheet counts it, the headings, what each column holds, and a unit named above."""
+    """The headings with their row in the sheet, the field of each column, and a unit named above them."""
 
     row: int
     headings: tuple[str, ...]
@@ -30,21 +30,21 @@ class Columns(Struct, frozen=True, kw_only=True):
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """Headings of columns that nobody has understood."""
+        """The headings of columns that were not understood."""
         return tuple(text for place, text in enumerate(self.headings) if text and place not in self.fields)
 
     @property
     def has_both_names(self) -> bool:
-        """Is a row a pair, with a column for each of the two?"""
+        """Is each row a pair, with a column for each of the two names?"""
         return EntryField.NAME_2 in self.fields.values()
 
     def places(self, field: EntryField) -> tuple[int, ...]:
-        """The columns of a field."""
+        """Return the columns of a field."""
         return tuple(place for place, one in self.fields.items() if one is field)
 
 
 def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField | None] | None = None) -> Columns:
-    """The columns of a list, by its headings or as mapped by hand; two rows of headings are read as one."""
+    """Find the columns of a list, by its headings or as mapped by hand; two rows of headings are read as one."""
     best: Columns | None = None
     for place, row in enumerate(rows[:_MAX_HEADING_ROWS]):
         for headings in (tuple(row), _join_headings(rows[place - 1], row) if place else ()):
@@ -60,7 +60,7 @@ def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField
 
 
 def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField | None]) -> dict[int, EntryField]:
-    """What is mapped by hand, and the rest by its words; a heading that is mapped to nothing is not read."""
+    """Map columns by hand where given, and others by their headings; a heading mapped to nothing is not read."""
     mapped = {strip_heading(heading): field for heading, field in by_hand.items()}
     chosen = {
         place: mapped[strip_heading(text)] for place, text in enumerate(headings) if strip_heading(text) in mapped
@@ -74,7 +74,7 @@ def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField | None
 
 
 def _join_headings(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
-    """Two rows of headings: an upper one holds for the columns to its right that have none of their own."""
+    """Join two rows of headings: an upper heading also covers columns to its right that have none of their own."""
     joined, over = [], ""
     for place in range(max(len(upper), len(lower))):
         above = upper[place] if place < len(upper) else ""
@@ -85,7 +85,7 @@ def _join_headings(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...
 
 
 def find_unit_above(rows: Sequence[Sequence[str]]) -> str:
-    """«分会名称：…» above the headings holds for the whole form; the name may stand in the cell beside."""
+    """Find the unit in «分会名称：…» above the headings, for the whole form; the name may be in the next cell."""
     for row in rows:
         for place, cell in enumerate(row):
             found = _UNIT_ABOVE.fullmatch(_LINE_TO_WRITE_ON.sub("", cell))

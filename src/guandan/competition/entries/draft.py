@@ -1,4 +1,4 @@
-"""报名预览: what a list would enter, what is wrong with which row, and what the organisers are asked."""
+"""报名预览: the preview of an entry list: pairs it would enter, problems of rows, and questions to the organisers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guandan.texts import Language, name_of, say
 
 
 class EntryProblem(StrEnum):
-    """What is wrong with a row of an entry list."""
+    """A kind of problem with a row of an entry list."""
 
     NO_PAIRS = "no_pairs"
     NAME_MISSING = "name_missing"
@@ -29,7 +29,7 @@ class EntryProblem(StrEnum):
 
 
 class DraftPerson(Struct, frozen=True, kw_only=True):
-    """Somebody who is entered already."""
+    """A person who is entered already."""
 
     id: int
     name: str
@@ -38,7 +38,7 @@ class DraftPerson(Struct, frozen=True, kw_only=True):
 
 
 class EntryDraft(Struct, frozen=True, kw_only=True):
-    """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
+    """一对: a pair as the list gives it, with its rows; there is a contact for each person, or one for the pair."""
 
     rows: tuple[int, ...]
     names: tuple[str, ...]
@@ -52,14 +52,14 @@ class EntryDraft(Struct, frozen=True, kw_only=True):
 
 
 class DraftProblem(Struct, frozen=True, kw_only=True):
-    """What is wrong with a row, which is counted as the office sees it."""
+    """A problem with a row; rows are counted as the office's sheet counts them."""
 
     row: int
     code: EntryProblem
     details: dict[str, str | int] = {}
 
     def describe(self, lang: str = Language.ZH) -> str:
-        """The problem in words."""
+        """Describe the problem in words."""
         shown = {
             name: name_of(text, lang) if isinstance(text, StrEnum) else text for name, text in self.details.items()
         }
@@ -67,7 +67,7 @@ class DraftProblem(Struct, frozen=True, kw_only=True):
 
 
 class DraftQuestion(Struct, frozen=True, kw_only=True):
-    """同名: is this the person of the same name in another row, or the one entered already under this number?"""
+    """同名: a question: is this the person of the same name in another row, or the one with this number?"""
 
     name: str
     row: int
@@ -78,11 +78,11 @@ class DraftQuestion(Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> str:
-        """What an answer names it by: «5=9» for two rows, «5=#3» for a row and person 3."""
+        """The name for answers: «5=9» for two rows, «5=#3» for a row and person 3."""
         return f"{self.row}={self.other_row}" if self.person is None else f"{self.row}=#{self.person}"
 
     def describe(self, lang: str = Language.ZH) -> str:
-        """The question in words."""
+        """Describe the question in words."""
         unit, other_unit = (unit_name or say("entries.no_unit", lang) for unit_name in (self.unit, self.other_unit))
         is_row = self.person is None
         key, other = ("entries.same_row", self.other_row) if is_row else ("entries.same_person", self.person)
@@ -90,7 +90,7 @@ class DraftQuestion(Struct, frozen=True, kw_only=True):
 
 
 class EntryPreview(Struct, frozen=True, kw_only=True):
-    """What a list would enter; `drafts` are the pairs without a problem, `skipped` are rows of text that is none."""
+    """What a list would enter; `drafts` are the pairs without a problem, `skipped` are rows with text but no entry."""
 
     drafts: tuple[EntryDraft, ...]
     problems: tuple[DraftProblem, ...] = ()

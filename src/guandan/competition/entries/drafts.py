@@ -1,4 +1,4 @@
-"""报名预览: from the rows of a sheet to drafts; nothing is entered by it."""
+"""报名预览: turn the rows of a sheet into drafts, without entering anything."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def preview_entries(
     in_twos: bool = False,
     needs_unit: bool = False,
 ) -> EntryPreview:
-    """What the rows would enter beside those known; `answers` say of a question by its id whether it is one person.
+    """Preview the pairs that the rows would enter; `answers` say by question id whether two names are one person.
 
-    `in_twos`: a row is a person, and two rows that follow one another are a pair.
+    `in_twos`: each row is a person, and two consecutive rows are a pair.
     """
     sheet = NamedSheet(file="", rows=[list(row) for row in rows])
     whole = ListPart(mark="1", source=sheet, columns=columns or find_columns(rows), end=len(rows))
@@ -76,7 +76,7 @@ def preview_parts(
     in_twos: bool = False,
     needs_unit: bool = False,
 ) -> EntryPreview:
-    """What several forms would enter together, each with its own numbers and unit; rows are counted from its offset."""
+    """Preview several forms together, each with its own numbers and unit; rows are counted from the form's offset."""
     problems: list[DraftProblem] = []
     drafts: list[EntryDraft] = []
     lines: list[ListLine] = []
@@ -110,7 +110,7 @@ def preview_parts(
 def _group_lines(
     lines: Sequence[ListLine], columns: Columns, problems: list[DraftProblem], *, in_twos: bool
 ) -> Iterable[tuple[ListLine, ...]]:
-    """The lines of each pair."""
+    """Group the lines by pair."""
     if in_twos and not _names_pairs(lines, columns):
         people = [line for line in lines if line.names]
         return [tuple(people[place : place + _PAIR]) for place in range(0, len(people), _PAIR)]
@@ -125,7 +125,7 @@ def _group_lines(
 
 
 def _names_pairs(lines: Sequence[ListLine], columns: Columns) -> bool:
-    """Does a form say by itself who is a pair: two names to a row, or a number that two rows share?"""
+    """Does a form itself say who is a pair, by two names in a row or a number that two rows share?"""
     named = [line for line in lines if line.names]
     if columns.has_both_names or (named and all(len(line.names) == _PAIR for line in named)):
         return True
@@ -136,7 +136,7 @@ def _names_pairs(lines: Sequence[ListLine], columns: Columns) -> bool:
 
 
 def _group_by_number(lines: Sequence[ListLine], problems: list[DraftProblem]) -> Iterator[tuple[ListLine, ...]]:
-    """A row without a number goes on with the pair above it, as in a merged cell."""
+    """Group lines by number; a row without one belongs to the pair above it, as in a merged cell."""
     groups: dict[str, list[ListLine]] = {}
     number = ""
     for line in lines:
@@ -149,7 +149,7 @@ def _group_by_number(lines: Sequence[ListLine], problems: list[DraftProblem]) ->
 
 
 def _find_duplicate_seeds(drafts: Sequence[EntryDraft]) -> Iterator[DraftProblem]:
-    """种子: a number that two pairs have is wrong in both."""
+    """种子: report a seed that two pairs have, for both."""
     for draft in drafts:
         other = next((rival for rival in drafts if rival is not draft and rival.seed == draft.seed), None)
         if draft.seed is not None and other is not None:
@@ -167,7 +167,7 @@ _MAX_LENGTHS = {EntryField.UNIT: 60, EntryField.TEAM: 60, EntryField.CONTACT: 60
 def draft_pair(
     lines: Sequence[ListLine], columns: Columns, *, needs_unit: bool
 ) -> tuple[EntryDraft | None, list[DraftProblem]]:
-    """A pair from its lines, or none where its people are not clear; the problems stand in the rows they are in."""
+    """Build a pair from its lines, or none if its people are unclear; problems are reported at their rows."""
     pair = _Pair(lines)
     names = pair.read_names()
     unit = pair.read_text(EntryField.UNIT) or columns.unit
@@ -190,24 +190,24 @@ def draft_pair(
 
 
 def _read_contacts(lines: Sequence[ListLine]) -> tuple[str, ...]:
-    """联系方式: one for each person where each has a row or a column, else the pair's."""
+    """联系方式: read one for each person who has a row or a column, else one for the pair."""
     texts = tuple(text for line in lines for text in line.contacts) if lines[1:] else lines[0].contacts
     return texts if any(texts) else ()
 
 
 class _Pair:
-    """The lines of a pair, and what is found to be wrong with them."""
+    """The lines of a pair, and the problems found in them."""
 
     def __init__(self, lines: Sequence[ListLine]) -> None:
         self._lines = lines
         self.problems: list[DraftProblem] = []
 
     def add_problem(self, code: EntryProblem, row: int | None = None, **details: str | int) -> None:
-        """Note what is wrong with a row, or with the pair's first."""
+        """Add a problem to a row, by default the pair's first."""
         self.problems.append(DraftProblem(row=row or self._lines[0].row, code=code, details=details))
 
     def read_names(self) -> tuple[str, ...]:
-        """姓名: the two of them, or what is wrong with them."""
+        """姓名: read the two names, or add a problem."""
         names = tuple(name for line in self._lines for name in line.names)
         for line in self._lines:
             for name in line.names:
@@ -223,18 +223,18 @@ class _Pair:
         return names
 
     def list_texts(self, field: EntryField) -> list[str]:
-        """What the lines say in the columns of a field."""
+        """List the texts of a field in all lines."""
         return [text for line in self._lines for text in line.get_cells(field)]
 
     def read_text(self, field: EntryField) -> str:
-        """The one text that the pair has for a field."""
+        """Read the pair's single text for a field."""
         texts = {normalise_text(text): text for text in reversed(self.list_texts(field))}
         if len(texts) > 1:
             self.add_problem(EntryProblem.VALUES_DIFFER, field=field, texts=" / ".join(reversed(texts.values())))
         return next(reversed(texts.values()), "")
 
     def read_number(self, field: EntryField) -> int | None:
-        """The one number that the pair has for a field."""
+        """Read the pair's single number for a field."""
         text = self.read_text(field)
         number = parse_number(text)
         if text and number is None:
@@ -242,21 +242,21 @@ class _Pair:
         return number
 
     def check_length(self, field: EntryField) -> None:
-        """Texts that nobody could print are refused."""
+        """Report a text that is too long or not printable."""
         for line in self._lines:
             for text in line.get_cells(field):
                 if len(text) > _MAX_LENGTHS[field] or not text.isprintable():
                     self.add_problem(EntryProblem.TEXT_TOO_LONG, line.row, field=field, most=_MAX_LENGTHS[field])
 
 
-# ---- The rows of a list that hold entries, apart from blank lines of a form, headings that come again, and notes
+# ---- Find the rows of a list that are entries, and leave out blank lines, repeated headings, and notes
 # below
 
 
 _NO_ENTRY = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT, EntryField.TEAM, EntryField.REMARKS})
-"""What may stand in a line of a form that nobody has filled in."""
+"""Fields that may have a text in an empty line of a form."""
 _BLANK = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT})
-"""What is printed in the lines of a form before anybody has it."""
+"""Fields that are printed in the lines of a blank form."""
 
 
 class ListLine(Struct, frozen=True, kw_only=True):
@@ -268,27 +268,27 @@ class ListLine(Struct, frozen=True, kw_only=True):
     contacts: tuple[str, ...]
 
     def get_cells(self, field: EntryField) -> tuple[str, ...]:
-        """What the row says in the columns of a field."""
+        """Return the row's cells of a field."""
         return self.cells.get(field, ())
 
     @property
     def number(self) -> str:
-        """对号: what joins the rows of a pair."""
+        """对号: the pair's number, which joins its rows."""
         return "".join(self.get_cells(EntryField.PAIR_NUMBER)).casefold()
 
     @property
     def is_note(self) -> bool:
-        """Is it a remark and no entry?"""
+        """Is the line a remark and not an entry?"""
         return not self.names or any(is_note(text) for text in (*self.get_cells(EntryField.PAIR_NUMBER), *self.names))
 
     @property
     def is_unused(self) -> bool:
-        """Is it a line of the form that nobody has filled in?"""
+        """Is it an empty line of the form?"""
         return not self.names and self.cells.keys() <= _NO_ENTRY and not is_note(self.number)
 
 
 def split_lines(rows: Sequence[Sequence[str]], columns: Columns) -> tuple[list[ListLine], tuple[int, ...]]:
-    """The lines below the headings, and the rows with text in them that are none."""
+    """Split the rows below the headings into lines with entries and skipped rows that have text."""
     headings = [strip_heading(text) for text in columns.headings]
     filled: list[ListLine] = []
     skipped: list[int] = []
@@ -301,7 +301,7 @@ def split_lines(rows: Sequence[Sequence[str]], columns: Columns) -> tuple[list[L
             filled.append(_build_line(number, row, columns))
     last = max((place for place, line in enumerate(filled) if not line.is_note), default=-1)
     skipped += [line.row for line in filled[last + 1 :] if not line.is_unused]
-    # A line of the form with a number alone is blank; one with more text is left out, and said to be.
+    # A line with a number alone is blank; one with more text is skipped, and reported as such.
     skipped += [line.row for line in filled[: last + 1] if line.is_unused and line.cells.keys() - _BLANK]
     kept = [line for line in filled[: last + 1] if not line.is_unused]
     return kept, tuple(sorted(skipped))

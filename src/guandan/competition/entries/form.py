@@ -1,4 +1,4 @@
-"""报名表: a book's entry form as a sheet to print or to fill in, which `read` takes back."""
+"""报名表: write a book's entry form as a sheet to print or to fill in; `read` can read it back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 BLANK_PAIRS = 12
-"""Empty rows of a form, besides those that are filled in."""
+"""The number of empty rows in a form, in addition to filled ones."""
 
 _A4 = 9
 _WIDTHS = {
@@ -36,7 +36,7 @@ _WIDTHS = {
 }
 _AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False}
 _CREATED = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
-"""One time for all, so that the same form is the same file."""
+"""A fixed time, so that the same form gives the same file."""
 _TITLE, _CELL, _HEADING, _FACT = (
     {"bold": True, "font_size": 18, "align": "center", "valign": "vcenter", "text_wrap": True},
     {"border": 1, "align": "center", "valign": "vcenter", "text_wrap": True},
@@ -53,7 +53,7 @@ def build_entry_form(
     blank_pairs: int = BLANK_PAIRS,
     lang: str = Language.ZH,
 ) -> bytes:
-    """报名表: the bytes of an XLSX; a book whose form has no column for the unit gets a sheet for each unit."""
+    """报名表: build the form as XLSX; if the book's form has no column for the unit, each unit gets a sheet."""
     content = BytesIO()
     workbook = xlsxwriter.Workbook(content, _AS_TEXT)
     workbook.set_properties({"title": event, "created": _CREATED})
@@ -69,7 +69,7 @@ def build_entry_form(
 
 
 class _Form:
-    """One sheet of the form, written from the top; every text goes in as text, whatever it begins with."""
+    """Writes one sheet of the form from the top; every cell is a text, never a formula."""
 
     def __init__(self, workbook: xlsxwriter.Workbook, title: str, book: Rulebook, lang: str) -> None:
         self._sheet = workbook.add_worksheet(title)
@@ -80,7 +80,7 @@ class _Form:
         )
 
     def write(self, event: str, drafts: Sequence[EntryDraft], blank_pairs: int, unit: str) -> None:
-        """The title, the unit where the whole sheet is of one, the lines, and below them what the book says."""
+        """Write the title, the unit if the whole sheet is for one, the lines, and below them the book's rules."""
         self._across(0, say("entries.form_title", self._lang, event=event), self._title, height=36)
         above = 1
         if FormHeading.UNIT not in self._columns:
@@ -104,7 +104,7 @@ class _Form:
         return choose_unit_word(self._book, self._lang) if is_unit else name_of(column, self._lang)
 
     def _pair(self, row: int, number: int, draft: EntryDraft | None) -> int:
-        """A line for each of the pair's people, with what they share across them."""
+        """Write a line for each of the pair's people, and merged cells for shared texts."""
         size = self._book.entries.pair_size
         for place, column in enumerate(self._columns):
             texts = _list_cell_texts(column, number, draft)
@@ -136,7 +136,7 @@ class _Form:
 
 
 def _list_cell_texts(column: FormHeading, number: int, draft: EntryDraft | None) -> tuple[str, ...]:
-    """What a pair has in a column: one text for both, or one for each."""
+    """List a pair's texts in a column: one for both, or one for each."""
     match column:
         case FormHeading.NUMBER:
             return (str(number),)

@@ -1,4 +1,4 @@
-"""What a book says about entering: the columns of its form, and below them each rule with its article."""
+"""Collect what a book says about entering: the columns of its form, and each rule with its article."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class FormHeading(StrEnum):
-    """报名表: a column of the form as it is written."""
+    """报名表: a column of the form with its heading."""
 
     NUMBER = "number"
     NAME = "name"
@@ -29,7 +29,7 @@ class FormHeading(StrEnum):
 
 
 def list_form_columns(book: Rulebook) -> tuple[FormHeading, ...]:
-    """The book's own columns, or where it has none those that are needed to enter a pair."""
+    """List the book's own columns, or without any those that are needed to enter a pair."""
     return tuple(map(_read_column, book.entries.form_columns)) or tuple(FormHeading)
 
 
@@ -46,19 +46,19 @@ def _read_column(column: FormColumn) -> FormHeading:
 
 
 def choose_unit_word(book: Rulebook, lang: str) -> str:
-    """单位: what the book calls whom a pair plays for."""
+    """单位: choose the word for the body that a pair plays for."""
     unit = book.entries.unit
     return name_of(FormHeading.UNIT, lang) if unit is None else name_unit_kind(unit, lang)
 
 
 def choose_team_word(competition: Competition, lang: str) -> str:
-    """团体: what a team is called here: the book's unit, where a team is one."""
+    """团体: choose the word for a team: the book's unit, if teams are units."""
     unit = find_team_unit(competition)
     return say("entry_field.team", lang) if unit is None else name_unit_kind(unit, lang)
 
 
 def name_unit_kind(unit: EntryUnit, lang: str) -> str:
-    """A kind of unit as a heading has it."""
+    """Name a kind of unit for a heading."""
     match unit:
         case EntryUnit.DEPARTMENT:
             return say("entries.department", lang)
@@ -69,7 +69,7 @@ def name_unit_kind(unit: EntryUnit, lang: str) -> str:
 
 
 def describe_entry_rules(book: Rulebook, lang: str, *, on_form: bool = True) -> Iterator[str]:
-    """Each rule about entering, with the article that it comes from; the columns only on the form itself."""
+    """Describe each rule about entering, with its article; the columns only on the form itself."""
     rules = book.entries
     told = {
         "pair_size": say("entries.pair_size", lang, size=rules.pair_size),
@@ -92,7 +92,7 @@ def describe_entry_rules(book: Rulebook, lang: str, *, on_form: bool = True) -> 
 
 
 def _describe_sexes(rules: EntryRules, lang: str) -> str:
-    """不限男女: said where the book says who may enter, and wherever not everybody may."""
+    """不限男女: say it if the book says who may enter, and whenever not everybody may."""
     if rules.any_sex:
         return "" if rules.people is None else say("entries.any_sex", lang)
     return say("entries.one_sex", lang)

@@ -1,4 +1,4 @@
-"""表头: what the columns of an entry list hold, by the words that offices put over them."""
+"""表头: recognise the columns of an entry list by the headings that offices use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class EntryField(StrEnum):
-    """What a column of an entry list holds."""
+    """The content of a column of an entry list."""
 
     PAIR_NUMBER = "pair_number"
     NAME = "name"
@@ -57,12 +57,12 @@ _ORDINAL = re.compile(r"第?([12ab甲乙一二])[号位名人]?")
 _SECOND_ORDINALS = frozenset("2b乙二")
 _BRACKETS = re.compile(r"[(\[{【<《]([^)\]}】>》]*)[)\]}】>》]")
 _MAX_HEADING_LENGTH = 200
-"""A longer text is no heading, and is not looked at any further."""
+"""A longer text is not treated as a heading."""
 _NOISE = re.compile(r"[\s*※:_]|必填|选填")
 
 
 def strip_heading(heading: str) -> str:
-    """A heading without spaces, stars and what stands in brackets, unless that is a number: «姓 名（1）*» is 姓名1."""
+    """Strip spaces, stars and brackets from a heading, but keep a number in brackets: «姓 名（1）*» is 姓名1."""
     if len(heading) > _MAX_HEADING_LENGTH:
         return ""
     text = unicodedata.normalize("NFKC", heading).casefold()
@@ -81,7 +81,7 @@ def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
     strong = [place for place, text in bares.items() if _PAIR.fullmatch(text)]
     _keep_best(found, EntryField.PAIR_NUMBER, strong)
     units = [place for place, field in sorted(found.items()) if field is EntryField.UNIT]
-    # 单位 and 部门 side by side are two things, and the first is whom the pair plays for.
+    # 单位 and 部门 side by side are two things, and the pair plays for the first.
     _keep_best(
         found,
         EntryField.UNIT,
@@ -89,7 +89,7 @@ def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
         2,
     )
     if not units:
-        # Where nothing else says whom a pair plays for, its 代表队 does.
+        # If no other column says whom a pair plays for, 代表队 does.
         found |= {place: EntryField.UNIT for place in found if _DELEGATION.fullmatch(bares[place])}
     _keep_best(found, EntryField.CONTACT, [], 2)
     for field in (EntryField.SEED, EntryField.RATING, EntryField.FIXED_TABLE, EntryField.TEAM):
@@ -98,12 +98,12 @@ def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
 
 
 def _strip_owner(text: str) -> str:
-    """A unit's heading without whose it is."""
+    """Strip the word for a person and the first ordinal from a unit's heading."""
     return re.sub(_PERSON, "", _ORDINAL.sub("", text, count=1))
 
 
 def _read_heading(text: str) -> tuple[EntryField | None, bool]:
-    """The field of a bare heading, and whether it is the second person's."""
+    """Read a stripped heading: its field, and whether it is the second person's."""
     if not text:
         return None, False
     if _PAIR.fullmatch(text) or _LINE.fullmatch(text):
@@ -122,13 +122,13 @@ def _read_heading(text: str) -> tuple[EntryField | None, bool]:
 
 
 def _map_people(names: Iterable[tuple[int, bool]]) -> dict[int, EntryField]:
-    """The first column of names and the second, whichever of them comes first in the sheet."""
+    """Map the two columns of names to first and second person, whatever their order in the sheet."""
     ordered = sorted(names, key=lambda one: (one[1], one[0]))[:2]
     return {place: field for (place, _), field in zip(ordered, (EntryField.NAME, EntryField.NAME_2), strict=False)}
 
 
 def _keep_best(found: dict[int, EntryField], field: EntryField, better: list[int], most: int = 1) -> None:
-    """Leave only the better columns of a field, or the first ones where none is better."""
+    """Keep only the better columns of a field, or the first ones if none is better."""
     places = sorted(place for place, one in found.items() if one is field)
     for place in set(places) - set((better or places)[:most]):
         del found[place]

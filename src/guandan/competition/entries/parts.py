@@ -1,4 +1,4 @@
-"""多份报名表: the forms of files, sheets and stacked lists, each with its own columns and unit."""
+"""多份报名表: find the forms in files, sheets and stacked lists, each with its own columns and unit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 ROWS_PER_SHEET = 100_000
-"""Rows of the second sheet are counted from here, of the third from twice as many, so that each row has one number."""
+"""Rows of the second sheet are counted from this number, of the third from twice as many, so each number is unique."""
 _FEWEST_SHARED = 2
 
 
@@ -33,7 +33,7 @@ class UnitSource(StrEnum):
 
 
 class NamedSheet(Struct, frozen=True, kw_only=True):
-    """The rows of one sheet, and what file and sheet they are from; `sheet` is empty where the file has no sheets."""
+    """The rows of one sheet, with its file and name; `sheet` is empty if the file has no sheets."""
 
     file: str
     sheet: str = ""
@@ -52,12 +52,12 @@ class ListPart(Struct, frozen=True, kw_only=True):
 
     @property
     def rows(self) -> list[list[str]]:
-        """The rows of its sheet, up to where the next form begins."""
+        """The rows of its sheet, up to the beginning of the next form."""
         return self.source.rows[: self.end]
 
 
 class FoundParts(Struct, frozen=True, kw_only=True):
-    """The forms, and the sheets in which there is none."""
+    """The forms that were found, and the sheets without one."""
 
     parts: tuple[ListPart, ...]
     without_list: tuple[NamedSheet, ...] = ()
@@ -68,7 +68,7 @@ def find_parts(
     by_hand: Mapping[str, EntryField | None] | None = None,
     units: Mapping[str, str] | None = None,
 ) -> FoundParts:
-    """Find every form in these sheets; one alone without headings is refused. `units` are by the mark of a form."""
+    """Find every form in these sheets; refuse a single sheet without headings. `units` are by the mark of a form."""
     parts: list[ListPart] = []
     without: list[NamedSheet] = []
     mapped: set[str] = set()
@@ -91,7 +91,7 @@ def find_parts(
 
 
 def _fitting(by_hand: Mapping[str, EntryField | None], rows: Sequence[Sequence[str]]) -> dict[str, EntryField | None]:
-    """The headings mapped by hand that a sheet has, where it has some of them."""
+    """Return the headings mapped by hand that occur in this sheet."""
     cells = {strip_heading(cell) for row in rows for cell in row}
     return {heading: field for heading, field in by_hand.items() if strip_heading(heading) in cells}
 
@@ -111,7 +111,7 @@ def _refuse_unknown_headings(
 def _split_sheet(
     sheet: NamedSheet, first: Columns, by_hand: Mapping[str, EntryField | None], offset: int, before: int
 ) -> list[ListPart]:
-    """The forms that are stacked on a sheet: each begins with its titles, or with headings where numbers begin anew."""
+    """Split a sheet into stacked forms: each begins with titles, or with headings below which numbers start again."""
     signature = {strip_heading(cell) for cell in sheet.rows[first.row - 1] if cell}
     heads = [first]
     starts = [0]
@@ -139,7 +139,7 @@ def _split_sheet(
 
 
 def _find_title_start(rows: Sequence[Sequence[str]], place: int, above: Columns) -> int:
-    """Where the titles over a row of headings begin: rows that name no pair of the form above."""
+    """Find where the titles above a row of headings begin: they are rows without a pair of the form above."""
     start = place
     names = {*above.places(EntryField.NAME), *above.places(EntryField.NAME_2)}
     for number in range(place - 1, above.row - 1, -1):
@@ -153,7 +153,7 @@ def _find_title_start(rows: Sequence[Sequence[str]], place: int, above: Columns)
 
 
 def _begins_anew(rows: Sequence[Sequence[str]], place: int, above: Columns) -> bool:
-    """Do the numbers below these headings begin again?"""
+    """Do the numbers below these headings start again?"""
     columns = above.places(EntryField.PAIR_NUMBER)
     if not columns or place + 1 >= len(rows):
         return False
@@ -164,7 +164,7 @@ def _begins_anew(rows: Sequence[Sequence[str]], place: int, above: Columns) -> b
 
 
 def _set_unit(part: ListPart, units: Mapping[str, str]) -> ListPart:
-    """The unit of a form: given by hand, named above, in a title, or by its sheet or file; rows have their own."""
+    """Set the unit of a form: given by hand, named above or in a title, or taken from its sheet or file."""
     columns, sheet = part.columns, part.source
     if part.mark in units:
         return replace(part, columns=replace(columns, unit=units[part.mark]), unit_source=UnitSource.HAND)
@@ -182,7 +182,7 @@ def _set_unit(part: ListPart, units: Mapping[str, str]) -> ListPart:
 
 
 def _find_start(part: ListPart) -> int:
-    """The first row of the titles over a form, as far as they stand directly above its headings."""
+    """Find the first row of the titles that stand directly above a form's headings."""
     start = part.columns.row - 1
     while start > 0 and len({cell for cell in part.source.rows[start - 1] if cell}) <= 1:
         start -= 1

@@ -1,4 +1,4 @@
-"""同名: who is entered twice, and of whom it has to be asked."""
+"""同名: find people who are entered twice, and namesakes about whom the organisers must be asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Likeness(Enum):
 
 
 class _NamedPerson(Struct, frozen=True, kw_only=True):
-    """A name in a row, or of a person entered already."""
+    """A name in a row, or that of a person entered already."""
 
     name: str
     unit: str
@@ -54,14 +54,14 @@ def _list_entered(known: Iterable[DraftPerson]) -> Iterator[_NamedPerson]:
 def _list_drafted(drafts: Iterable[EntryDraft]) -> Iterator[_NamedPerson]:
     for draft in drafts:
         rows = draft.rows if draft.rows[1:] else draft.rows * len(draft.names)
-        # One contact for two people says nothing about either.
+        # A contact shared by two people identifies neither of them.
         contacts = draft.contacts if len(draft.contacts) == len(draft.names) else ("",) * len(draft.names)
         for name, contact, row in zip(draft.names, contacts, rows, strict=True):
             yield _NamedPerson(name=name, unit=draft.unit, contact=contact, row=row)
 
 
 def _find_namesakes(people: Iterable[_NamedPerson]) -> Iterator[tuple[_NamedPerson, _NamedPerson]]:
-    """Every two of the same name, of whom at least one is in the list."""
+    """List every two people of the same name, of whom at least one is in the list."""
     groups: dict[str, list[_NamedPerson]] = {}
     for person in people:
         groups.setdefault(normalise_text(person.name), []).append(person)
@@ -70,7 +70,7 @@ def _find_namesakes(people: Iterable[_NamedPerson]) -> Iterator[tuple[_NamedPers
 
 
 def _compare(a: _NamedPerson, b: _NamedPerson) -> _Likeness:
-    """The same contact, or the same unit and nothing against it, is the same person; all else is asked."""
+    """Compare two namesakes: the same contact, or the same unit and no contradiction, is one person; else ask."""
     have_contacts = bool(a.contact and b.contact)
     if have_contacts and normalise_text(a.contact) == normalise_text(b.contact):
         return _Likeness.ONE_PERSON
@@ -80,7 +80,7 @@ def _compare(a: _NamedPerson, b: _NamedPerson) -> _Likeness:
 
 
 def _build_question(a: _NamedPerson, b: _NamedPerson) -> DraftQuestion:
-    """The later row is asked about; the other is the earlier one, or the person entered already."""
+    """Build a question about the later row; the other one is the earlier row, or the person entered already."""
     other_row = a.row if a.person is None else None
     return DraftQuestion(name=b.name, row=b.row, unit=b.unit, other_unit=a.unit, other_row=other_row, person=a.person)
 

@@ -1,4 +1,4 @@
-"""Sheets as offices send them: XLSX, or CSV in any of the usual encodings, as rows of plain text."""
+"""Read sheets as offices send them, XLSX or CSV in any usual encoding, as rows of plain text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 MAX_FILE_BYTES = 20_000_000
-"""A file of more bytes is no list of entries."""
+"""A larger file cannot be a list of entries."""
 
 _ZIP_MAGIC = b"PK\x03\x04"
 _OLD_EXCEL_MAGIC = b"\xd0\xcf\x11\xe0"
@@ -35,7 +35,7 @@ _DELIMITERS = (",", "\t", ";")
 
 
 def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None) -> list[list[str]]:
-    """报名表: the rows of a file, the first being the sheet's row 1; `sheet` names one of several."""
+    """报名表: read the rows of a file, beginning with the sheet's row 1; `sheet` names one of several."""
     if isinstance(source, Path):
         name = name or source.name
         source = _read_bytes(source)
@@ -55,7 +55,7 @@ def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None
 
 
 def read_sheets(source: Path | bytes, name: str = "", *, sheet: str | None = None) -> list[NamedSheet]:
-    """报名表: every sheet of a file that has something in it, or the one that is named."""
+    """报名表: read every sheet of a file that is not empty, or the one that is named."""
     if isinstance(source, Path):
         name = name or source.name
         source = _read_bytes(source)
@@ -65,7 +65,7 @@ def read_sheets(source: Path | bytes, name: str = "", *, sheet: str | None = Non
     filled = {title: rows for title, rows in found.items() if any(cell for row in rows for cell in row)}
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
-    # A sheet that is the only one has no name that says anything.
+    # The name of an only sheet says nothing.
     return [NamedSheet(file=name, sheet=title if len(filled) > 1 else "", rows=rows) for title, rows in filled.items()]
 
 
@@ -79,7 +79,7 @@ def _read_bytes(path: Path) -> bytes:
 
 def _read_text(content: bytes, name: str) -> list[list[str]]:
     text = _decode(content, name)
-    # Some programs write a web page and call it a sheet.
+    # Some programs save a web page under the name of a sheet.
     if text.lstrip().startswith("<"):
         raise IllegalAction("file_is_no_sheet", name=name)
     rows = max((_parse(text, delimiter, name) for delimiter in _DELIMITERS), key=_measure_fit)
@@ -89,7 +89,7 @@ def _read_text(content: bytes, name: str) -> list[list[str]]:
 
 
 def _decode(content: bytes, name: str) -> str:
-    """Almost everything can be read as GBK and hardly anything else as UTF-8: so UTF-8 is tried first."""
+    """Decode the text; UTF-8 is tried first, because almost any bytes are valid GBK but few are valid UTF-8."""
     if content.startswith(_UTF_16):
         encodings = ["utf-16"]
     elif content.startswith(_UNREADABLE_MAGIC) or b"\0" in content:
@@ -114,27 +114,27 @@ def _parse(text: str, delimiter: str, name: str) -> list[list[str]]:
 
 
 def _measure_fit(rows: list[list[str]]) -> tuple[int, int]:
-    """How many rows a delimiter divides, and into how many cells."""
+    """Measure how many rows a delimiter divides, and into how many cells."""
     divided = [row for row in rows if row[1:]]
     return len(divided), sum(map(len, divided))
 
 
-# ---- XLSX: one sheet of a workbook as rows of plain text, a vertically merged cell standing in each of its rows
+# ---- XLSX: one sheet of a workbook as rows of plain text; a vertically merged cell is repeated in each row
 
 
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
-"""A sheet that reaches further is no list of entries."""
+"""A larger sheet cannot be a list of entries."""
 _MAX_UNPACKED_BYTES = 100_000_000
 _MAX_MERGED_CELLS = 200_000
-"""Rows that merged cells may cover in all."""
+"""The maximum number of rows that merged cells may cover together."""
 _MAX_DEPTH = 64
-"""Elements inside each other; a sheet has ten."""
+"""The maximum depth of nested elements; a real sheet has ten."""
 _PLACE = re.compile(r"\s*([A-Za-z]{0,3})(\d{1,7})\s*")
 _LETTERS = 26
 
 
 def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str]]:
-    """The sheet of this name, or the only one that has anything in it."""
+    """Read the sheet of this name, or the only one that is not empty."""
     with _refuse_damaged(name):
         _check_not_bomb(content, name)
         book = load_workbook(BytesIO(content))
@@ -142,7 +142,7 @@ def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str
 
 
 def read_filled_sheets(content: bytes, name: str) -> dict[str, list[list[str]]]:
-    """Every visible sheet that has anything in it, by its name."""
+    """Read every visible sheet that is not empty, by its name."""
     with _refuse_damaged(name):
         _check_not_bomb(content, name)
         book = load_workbook(BytesIO(content))
@@ -180,7 +180,7 @@ def _join_names(names: list[str]) -> str:
 
 
 def _check_not_bomb(content: bytes, name: str) -> None:
-    """A cell far out makes calamine ask for more memory than there is, which ends the whole program."""
+    """Refuse a cell far out: calamine would ask for more memory than there is, which ends the whole program."""
     with ZipFile(BytesIO(content)) as archive:
         parts = [part for part in archive.infolist() if part.filename.lower().endswith(".xml")]
         if sum(part.file_size for part in parts) > _MAX_UNPACKED_BYTES:
@@ -193,7 +193,7 @@ def _check_not_bomb(content: bytes, name: str) -> None:
 
 
 class _Cells:
-    """The cells of a part of a workbook, read with expat: the time grows with the length of the text and no faster."""
+    """Reads the cells of a part of a workbook with expat, in time proportional to the length of the text."""
 
     def __init__(self, text: bytes, name: str) -> None:
         self._text = text
@@ -204,7 +204,7 @@ class _Cells:
         self._has_content = False
 
     def check(self) -> None:
-        """Refuse a cell that is too far out, and what no sheet has: own entities, elements nested without end."""
+        """Refuse a cell that is too far out, and anything no real sheet has: entities, elements nested too deeply."""
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.StartDoctypeDeclHandler = self._refuse_doctype
@@ -236,7 +236,7 @@ class _Cells:
         self._depth -= 1
         if tag.rpartition(":")[2] != "c":
             return
-        # Cells that are empty but for their style, down to the last row there is, are common and do no harm.
+        # Empty cells with a style down to the last possible row are common and harmless.
         index = self._parser.CurrentByteIndex
         is_empty = not self._has_content and self._text[index - 2 : index] == b"/>"
         if not is_empty and (self._row > MOST_ROWS or self._column > MOST_COLUMNS):
@@ -247,7 +247,7 @@ class _Cells:
 
 
 def _parse_column(column: str) -> int:
-    """A is 1, Z 26, AA 27."""
+    """Parse a column's letters: A is 1, Z is 26, AA is 27."""
     number = 0
     for letter in column.upper():
         number = number * _LETTERS + ord(letter) - ord("A") + 1
@@ -266,7 +266,7 @@ def _read_rows(sheet: CalamineSheet, name: str) -> list[list[str]]:
 
 
 def _format_cell(value: object) -> str:
-    """Numbers as people write them: a telephone number has no decimals."""
+    """Format a cell's number as people write it: a telephone number has no decimals."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, datetime | date):

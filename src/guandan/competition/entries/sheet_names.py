@@ -13,7 +13,7 @@ _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
 def name_sheets(wanted: Iterable[str], otherwise: str) -> list[str]:
-    """Names like those wanted, each different from the others whatever the case; an empty one is named otherwise."""
+    """Return allowed names like those wanted, different even without regard to case; an empty one gets a default."""
     names: list[str] = []
     for text in wanted:
         name = _FORBIDDEN.sub(" ", text).strip().strip("'")[:_MAX_LENGTH].strip().strip("'") or otherwise

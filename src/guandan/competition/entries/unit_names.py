@@ -1,4 +1,4 @@
-"""单位: the name of a unit, found in a title above a list, in the name of a sheet or in that of a file."""
+"""单位: find the name of a unit in a title above a list, in the name of a sheet or in that of a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _FORM_WORDS = re.compile(
     r"(?:掼蛋|比赛|大赛|参赛|报名|选手|队员|人员|汇总|信息|登记|统计|最终|定稿|附件|副本)*(?:(?<!代)表格?|名单|汇总|回执)(?:[\s_-]*\d*)"
 )
 _NOISE = "0123456789._-—– "
-"""What stands before a name in a numbered list."""
+"""Numbering before a name in a list."""
 _BRACKETED = re.compile(r"[(（【\[]([^)）】\]]{2,20})[)）】\]]")
 _UNIT = re.compile(
     r"(?:.{0,18}图书馆|.{1,18}(?:分会|支部|党委|工会|代表队|代表团|学院|书院|研究院|医院|中学|小学|学校|公司|中心|车间|科室|处室|机关|班组|社区|街道"
@@ -20,7 +20,7 @@ _SPLIT = re.compile(r"[\s_\-—–:：·|/]+")
 
 
 def find_unit_name(text: str) -> str:
-    """Find the unit that a title or a name is about, such as «机电分会报名表»; nothing where none is clear."""
+    """Find the unit in a title or a name such as «机电分会报名表»; nothing if it is unclear."""
     candidates = [*_BRACKETED.findall(text), *_SPLIT.split(_BRACKETED.sub(" ", text)), _BRACKETED.sub("", text)]
     for candidate in candidates:
         bare = _FORM_WORDS.sub("", candidate).strip(" 的:：")

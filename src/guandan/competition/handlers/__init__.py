@@ -1,1 +1,1 @@
-"""Handlers of an event's commands, and what the event waits for."""
+"""Handlers of an event's commands, and the list of things that the event waits for."""

@@ -1,4 +1,4 @@
-"""申诉与仲裁: until the book's deadline, signed, with its fee, through the chief referee to those who hear it."""
+"""申诉与仲裁: handle appeals, which are lodged in time with signatures and a fee, handed on, and decided."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def compute_appeal_deadline(competition: Competition, played: Round) -> datetime
 
 
 def find_hearing_body(competition: Competition, *, has_committee: bool) -> Authority:
-    """Who hears an appeal: a committee, or where there is none whom the book names instead; else the organisers.
+    """Find who hears an appeal: a committee, or without one whom the book names instead, else the organisers.
 
     A book that names nobody instead has only the one body that hears appeals (NT 1.7).
     """
@@ -85,7 +85,7 @@ def lodge_appeal(competition: Competition, command: co.LodgeAppeal, at: datetime
 
 
 def _check_not_decided(competition: Competition, command: co.LodgeAppeal) -> None:
-    """Where the decision is final, the same side does not appeal against the same ruling again."""
+    """Refuse a second appeal of a side against the same ruling if decisions are final."""
     about = (command.round, command.table, command.ruling, command.side)
     for appeal in competition.appeals:
         lodged = appeal.lodged

@@ -1,4 +1,4 @@
-"""成绩更正: inside its window, with its reason; after it only where the book lets no later error stand."""
+"""成绩更正: correct results inside the window and with a reason; later only if the book does not let errors stand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def correct_result(
     competition: Competition, command: co.CorrectResult, at: datetime | None
 ) -> list[ev.ResultCorrected]:
-    """更正: another result for a table that was confirmed."""
+    """更正: give a confirmed table another result."""
     played = competition.round(command.round)
     if played is None or played.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         raise IllegalAction("no_such_round", round=command.round)
@@ -110,7 +110,7 @@ def check_window(competition: Competition, played: Round, sheet: Sheet, mistake:
 
 
 def find_window_end(competition: Competition, played: Round, mistake: Mistake) -> datetime | None:
-    """When the window for an error of entry or publication closes; none while it is open without an end."""
+    """Find when the window for an error of entry or publication closes; none while it is open without an end."""
     rules, limits = competition.book.corrections, competition.limits
     if mistake is Mistake.ENTRY:
         begun = played.closed_at
@@ -123,7 +123,7 @@ def find_window_end(competition: Competition, played: Round, mistake: Mistake) -
 
 
 def is_result_final(competition: Competition, played: Round, at: datetime) -> bool:
-    """Are the results of a round final, all windows being closed, and later errors standing?"""
+    """Are the results of a round final, because all windows are closed and later errors stand?"""
     if competition.is_closed:
         return True
     is_over = played.status is RoundStatus.CLOSED and played.stage in competition.stages_closed

@@ -1,4 +1,4 @@
-"""decide(competition, command): may it be done, and what happens then?"""
+"""Decide whether a command is allowed in a competition, and which events it causes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 def create(
     name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment: str, division: Division | None = None
 ) -> CompetitionCreated:
-    """The first event of a competition under a book, its overrides included."""
+    """Build the first event of a competition under a book, with its overrides."""
     if not name.strip():
         raise IllegalAction("name_missing")
     try:
@@ -69,7 +69,7 @@ def create(
 def advance(
     competition: Competition, command: AnyCompetitionCommand, at: datetime | None = None
 ) -> tuple[list[AnyCompetitionEvent], Competition]:
-    """The events of a command, and the competition after them."""
+    """Return the events of a command, and the competition after them."""
     events = list(decide(competition, command, at))
     for event in events:
         competition = evolve(competition, event, at)
@@ -79,7 +79,7 @@ def advance(
 def decide(
     competition: Competition, command: AnyCompetitionCommand, at: datetime | None = None
 ) -> Sequence[AnyCompetitionEvent]:
-    """The events of a command, or an error from the tree; nothing is changed here."""
+    """Return the events of a command, or raise an error from the tree; nothing is changed here."""
     check_bounds(command)
     if competition.is_closed and not isinstance(command, ReopenCompetition):
         raise IllegalAction("event_closed")

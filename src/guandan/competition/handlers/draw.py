@@ -1,4 +1,4 @@
-"""编排与抽签: drafts of rounds, changes by hand, publication."""
+"""编排与抽签: handle drafts of rounds, changes by hand, publication, and lots."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @handles(co.DrawRound)
 def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | None) -> list[ev.DrawDrafted]:
-    """编排: a draft of the next round."""
+    """编排: draft the next round."""
     number, stage = find_next_round(competition)
     plan = competition.stage(stage)
     drawn = list_drawn_contestants(competition, stage, number)
@@ -65,7 +65,7 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
 def _draft_by_order(
     competition: Competition, command: co.DrawRound, number: int, stage: int, drawn: Sequence[int]
 ) -> ev.DrawDrafted:
-    """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
+    """Draft a round of a format in which one order, drawn by lot or by hand, gives all rounds."""
     if command.tables or command.byes:
         raise IllegalAction("tables_from_order", format=competition.stage(stage).format)
     is_first = not any(played.stage == stage and played.number < number for played in competition.rounds)
@@ -93,7 +93,7 @@ def require_draft(competition: Competition) -> Round:
 
 @handles(co.ChangeDraw)
 def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime | None) -> list[ev.DrawChanged]:
-    """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
+    """Change a draft by hand: refuse the impossible; a change against the plan has to be accepted."""
     last = require_draft(competition)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
@@ -114,7 +114,7 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
 
 
 def _refuse_other_meetings(drawn: Round, command: co.ChangeDraw) -> None:
-    """Where losers play on, everybody's way is fixed by the lines: only tables and seats may change."""
+    """Refuse other meetings where losers play on: the lines fix them, so only tables and seats may change."""
     before, after = ({frozenset((table.ew, table.ns)) for table in tables} for tables in (drawn.tables, command.tables))
     if before != after:
         raise IllegalAction("lines_are_fixed", round=drawn.number)
@@ -171,7 +171,7 @@ def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> lis
 
 @handles(co.DrawLots)
 def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | None) -> list[ev.LotsDrawn]:
-    """抽签: only pairs that are equal in everything else are told apart by lot."""
+    """抽签: draw lots; only pairs that are equal in everything else may be separated by lot."""
     if not 1 <= command.stage <= len(competition.plan.stages):
         raise IllegalAction("no_such_stage", stage=command.stage)
     if command.stage not in competition.stages_closed:

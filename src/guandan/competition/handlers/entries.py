@@ -1,4 +1,4 @@
-"""报名: entries, confirmations, substitutes, withdrawals and check-in. Published draws stay as they are."""
+"""报名: handle entries, confirmations, substitutes, withdrawals and check-in. Published draws stay as they are."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def find_next_round_number(competition: Competition) -> int:
 
 
 def find_entry(competition: Competition, pair: int) -> PairEntry:
-    """The entry of a pair, which must be there."""
+    """Return the entry of a pair; refuse if there is none."""
     if pair not in competition.entries:
         raise IllegalAction("no_such_pair", pair=pair)
     return competition.entries[pair]
@@ -39,7 +39,7 @@ def find_entry(competition: Competition, pair: int) -> PairEntry:
 
 @handles(co.EnterPair)
 def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[ev.PairEntered]:
-    """报名: one entry; late ones come into the next round that is not published, where the format has room."""
+    """报名: enter a pair; a late one joins the next unpublished round, if the format has room."""
     number = command.pair if command.pair is not None else max(competition.entries, default=0) + 1
     if number < 1 or number in competition.entries:
         raise IllegalAction("pair_number_taken", pair=number)
@@ -80,7 +80,7 @@ def _check_table_number(number: int | None) -> int | None:
 
 
 def check_people(competition: Competition, people: tuple[int, ...]) -> None:
-    """Nobody is in two pairs."""
+    """Refuse people who are named twice or are in another pair."""
     for person in people:
         if people.count(person) > 1:
             raise IllegalAction("person_twice", person=person)
@@ -92,7 +92,7 @@ def check_people(competition: Competition, people: tuple[int, ...]) -> None:
 
 
 def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
-    """更换: where nobody may change partners, nobody who has been drawn enters again."""
+    """更换: refuse people who have been drawn with another partner, if the book forbids a change of partners."""
     begun = [played for played in competition.rounds if played.status is not RoundStatus.DRAFT]
     if not begun or competition.book.entries.changes is not Changes.NEVER:
         return
@@ -102,7 +102,7 @@ def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
 
 
 def _check_team(competition: Competition, command: co.EnterPair | co.ChangePair) -> None:
-    """团体: where a team is a unit, a pair plays for its own."""
+    """团体: refuse a team other than the pair's unit, if teams are units."""
     team, unit = command.team.strip(), command.unit.strip()
     if team not in {"", unit} and find_team_unit(competition) is not None:
         raise IllegalAction("team_is_the_unit", competition.book.cite("teams.unit"), team=team, unit=unit)
@@ -135,7 +135,7 @@ def _first_round(competition: Competition) -> int:
 
 
 def _check_deadline(competition: Competition, at: datetime | None) -> None:
-    """The day that a document names holds for that document's own event; another event sets its own."""
+    """Check the deadline; the day in a document applies only to the document's own event."""
     last_day = competition.book.entries.deadline
     if at is None or last_day is None:
         return
@@ -149,7 +149,7 @@ def _check_deadline(competition: Competition, at: datetime | None) -> None:
 
 @handles(co.ConfirmPair)
 def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetime | None) -> list[ev.PairConfirmed]:
-    """The partner confirms, and the pair is in play."""
+    """Confirm the partner, so that the pair is in play."""
     entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("nothing_to_confirm", pair=command.pair)
@@ -164,7 +164,7 @@ def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetim
 
 @handles(co.ChangePair)
 def change_pair(competition: Competition, command: co.ChangePair, _at: datetime | None) -> list[ev.PairChanged]:
-    """Correct what the form says; the pairs of a team that was drawn stay the same."""
+    """Correct what the form says; a team that was drawn keeps its pairs."""
     entry = find_entry(competition, command.pair)
     team = command.team.strip() or command.unit.strip()
     if is_by_teams(competition) and competition.rounds and team != entry.team_name:
@@ -187,7 +187,7 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
 def substitute_player(
     competition: Competition, command: co.SubstitutePairPlayer, at: datetime | None
 ) -> list[ev.PairPlayerSubstituted]:
-    """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
+    """替换: replace a player, if the book allows it, before its deadline and by one of the unit it asks for."""
     book, entry = competition.book, find_entry(competition, command.pair)
     if entry.status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
         raise IllegalAction("pair_has_left", pair=command.pair)
@@ -229,7 +229,7 @@ def _check_substitute_deadline(competition: Competition, at: datetime | None, *,
 def withdraw_pair(
     competition: Competition, command: co.WithdrawPair, _at: datetime | None
 ) -> list[ev.PairWithdrawn | ev.TableForfeited]:
-    """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
+    """退赛: withdraw a pair from the next unpublished round on; it gives up a table in play if the book says so."""
     _check_in_play(competition, command.pair)
     reason = command.reason.strip()
     withdrawn = ev.PairWithdrawn(pair=command.pair, first_round=find_next_round_number(competition), reason=reason)
@@ -240,7 +240,7 @@ def withdraw_pair(
 def disqualify_pair(
     competition: Competition, command: co.DisqualifyPair, _at: datetime | None
 ) -> list[ev.PairDisqualified | ev.TableForfeited]:
-    """取消资格: from the next round that is not published; a table in play is forfeited at once.
+    """取消资格: disqualify a pair from the next unpublished round on; it forfeits a table in play at once.
 
     A pair that has withdrawn from rounds it was drawn for can still be disqualified.
     """
@@ -263,7 +263,7 @@ def disqualify_pair(
 def forfeit_running_tables(
     competition: Competition, command: co.WithdrawPair | co.DisqualifyPair, article: str | None
 ) -> list[ev.TableForfeited]:
-    """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
+    """弃权: forfeit the tables in play of a pair that leaves, by this article; none if the book does not end them."""
     last = competition.last
     if last is None or article is None:
         return []
@@ -283,7 +283,7 @@ def _check_in_play(competition: Competition, pair: int) -> None:
 
 @handles(co.CheckIn)
 def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None) -> list[ev.PairCheckedIn]:
-    """检录: before a round starts, or late into it."""
+    """检录: check a pair in before a round starts, or late into it."""
     find_entry(competition, command.pair)
     number = find_check_in_round_number(competition)
     if not competition.entries[command.pair].is_in(number):
@@ -292,7 +292,7 @@ def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None
 
 
 def find_check_in_round_number(competition: Competition) -> int:
-    """检录: the round that comes, or the one that is on."""
+    """检录: find the number of the coming round, or of the one in play."""
     last = competition.last
     if last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}:
         return last.number

@@ -1,4 +1,4 @@
-"""The end of an event: what is still open, and when it may be over."""
+"""End an event: list what is still open, and check whether it may end."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 def list_pending_appeals(competition: Competition) -> tuple[int, ...]:
-    """Appeals that nobody has decided."""
+    """List the appeals that nobody has decided."""
     return tuple(appeal.lodged.appeal for appeal in competition.appeals if appeal.decided is None)
 
 
 def list_pending_cases(competition: Competition) -> tuple[int, ...]:
-    """Cases that wait for those who may decide them."""
+    """List the cases that wait for those who may decide them."""
     return tuple(case.referred.case for case in competition.referrals if case.settled is None)
 
 
@@ -73,7 +73,7 @@ def _check_nothing_pending(competition: Competition) -> None:
 
 
 def _judge_windows(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> Windows | None:
-    """Windows that still run hold the end up, unless the chief referee waives them with a reason."""
+    """Refuse the end while windows are open, unless the chief referee waives them with a reason."""
     until = None if at is None else find_last_window_end(competition, at)
     if until is None:
         return None if at is None else Windows.OVER
@@ -90,7 +90,7 @@ def _judge_windows(competition: Competition, command: co.CloseCompetition, at: d
 
 
 def cite_windows(competition: Competition) -> str:
-    """The articles that set the windows."""
+    """Cite the articles that set the windows."""
     cite = competition.book.cite
     paths = ("corrections.entry_minutes", "corrections.published_minutes", "appeals.minutes")
     return "; ".join(dict.fromkeys(cite(path) for path in paths if cite(path)))
@@ -101,11 +101,11 @@ def _is_anybody_left(competition: Competition) -> bool:
     number, stage = find_next_round(competition)
     try:
         return not competition.rounds or bool(list_drawn_contestants(competition, stage, number))
-    except IllegalAction:  # lots must be drawn first: of some who are there
+    except IllegalAction:  # lots among pairs that are still there must be drawn first
         return True
 
 
-# ---- Until when something may still change after a round is closed
+# ---- Find until when a closed round may still change
 
 
 def find_last_window_end(competition: Competition, now: datetime) -> datetime | None:
@@ -123,17 +123,17 @@ def find_last_window_end(competition: Competition, now: datetime) -> datetime | 
     return max(ends, default=None)
 
 
-# ---- What is still open when an event is to be finished
+# ---- List what is still open when an event is to end
 
 
 NEXT_STEPS = frozenset({"draw", "publish", "start", "close", "finish", "call_time", "time_over", "pairs", "overtaken"})
-"""What an event waits for on its way; nothing that would be left open."""
+"""Ordinary next steps of an event; they leave nothing open at its end."""
 BLOCKING_MATTERS = frozenset({"appeal", "case"})
-"""What must be decided before the end."""
+"""Matters that must be decided before the end."""
 
 
 def find_open_matters(competition: Competition, now: datetime) -> list[Wait]:
-    """Appeals, cases, calls, results that are not confirmed, ties, undecided prizes, and windows that still run."""
+    """Find open appeals, cases, calls, unconfirmed results, ties, undecided prizes, and open windows."""
     found = [wait for wait in list_waits(competition, now) if wait.code not in NEXT_STEPS]
     until = None if competition.is_closed else find_last_window_end(competition, now)
     if until is not None:

@@ -1,4 +1,4 @@
-"""裁判工作: roles, calls, decisions that wait, lateness, the checklist, the journal."""
+"""裁判工作: handle roles, calls, referred decisions, lateness, the checklist and the journal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def remove_official(
 def call_referee(
     competition: Competition, command: co.CallRefereeToTable, _at: datetime | None
 ) -> list[ev.RefereeCalledToTable]:
-    """召请裁判: a table calls."""
+    """召请裁判: record a table's call."""
     played = require_started_round(competition)
     require_table(played, command.table)
     call, reason = len(competition.calls) + 1, command.reason.strip()
@@ -48,7 +48,7 @@ def call_referee(
 
 @handles(co.CloseCall)
 def close_call(competition: Competition, command: co.CloseCall, _at: datetime | None) -> list[ev.CallClosed]:
-    """Close a call, with the ruling that came of it or a note."""
+    """Close a call, with the resulting ruling or a note."""
     require_open_call(competition, command.call)
     return [ev.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
 
@@ -74,7 +74,7 @@ def _check_tables(tables: tuple[int, ...]) -> None:
 
 
 def require_open_call(competition: Competition, number: int) -> Call:
-    """A call that is not closed."""
+    """Return a call; refuse if it is closed."""
     found = next((call for call in competition.calls if call.called.call == number), None)
     if found is None or found.closed is not None:
         raise IllegalAction("no_open_call", call=number)
@@ -83,7 +83,7 @@ def require_open_call(competition: Competition, number: int) -> Call:
 
 @handles(co.TakeCall)
 def take_call(competition: Competition, command: co.TakeCall, _at: datetime | None) -> list[ev.CallTaken]:
-    """A referee takes a call."""
+    """Record that a referee takes a call."""
     call = require_open_call(competition, command.call)
     official = competition.officials.get(command.person)
     if official is None:
@@ -115,7 +115,7 @@ def refer_ruling(competition: Competition, command: co.ReferRuling, _at: datetim
 
 
 def require_open_referral(competition: Competition, case: int) -> Referral:
-    """A decision that still waits."""
+    """Return a referred decision; refuse if it no longer waits."""
     found = next((referral for referral in competition.referrals if referral.referred.case == case), None)
     if found is None or found.settled is not None:
         raise IllegalAction("no_open_case", case=case)
@@ -126,7 +126,7 @@ def require_open_referral(competition: Competition, case: int) -> Referral:
 def settle_referral(
     competition: Competition, command: co.SettleReferral, _at: datetime | None
 ) -> list[ev.ReferralSettled]:
-    """Decide a case that was put forward."""
+    """Decide a referred case."""
     require_open_referral(competition, command.case)
     if command.ruling is None and not command.reason.strip():
         raise IllegalAction("reason_missing")

@@ -1,4 +1,4 @@
-"""The organisers' own: plan, schedule, decisions, limits, the end."""
+"""Handle the organisers' commands: plan, schedule, decisions, and limits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @handles(co.ChangePlan)
 def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime | None) -> list[ev.PlanChanged]:
-    """Another plan; stages that were drawn stay as they were."""
+    """Change the plan; stages that were drawn must stay as they were."""
     check_plan(command.plan, competition.book)
     begun = max((played.stage for played in competition.rounds), default=0)
     if command.plan.stages[:begun] != competition.plan.stages[:begun] or (
@@ -49,7 +49,7 @@ def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime 
 
 @handles(co.Schedule)
 def schedule(_competition: Competition, command: co.Schedule, _at: datetime | None) -> list[ev.Scheduled]:
-    """赛程: rounds in order, none before the one before it."""
+    """赛程: set the schedule; no round may begin before the one before it."""
     rounds = [slot.round for slot in command.slots]
     if rounds != sorted(set(rounds)) or any(number < 1 for number in rounds):
         raise IllegalAction("schedule_rounds", rounds=rounds)
@@ -65,7 +65,7 @@ def schedule(_competition: Competition, command: co.Schedule, _at: datetime | No
 
 @handles(co.Decide)
 def decide_matter(competition: Competition, command: co.Decide, _at: datetime | None) -> list[ev.OrganisersDecided]:
-    """What the book leaves to the organisers."""
+    """Record a decision that the book leaves to the organisers."""
     for pair in command.pairs:
         find_entry(competition, pair)
     teams = {entry.team_name for entry in competition.entries.values()}
@@ -96,11 +96,11 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
 
 
 _PAIRS_WISHED = {Matter.APART: 2, Matter.TOGETHER: 2, Matter.REQUESTED_BYE: 1}
-"""How many pairs a wish about a draw names."""
+"""The number of pairs that each wish for a draw names."""
 
 
 def _check_wish(competition: Competition, command: co.Decide) -> None:
-    """A wish is about a round not yet drawn that pairs are matched in; «by lot» takes back earlier ones."""
+    """Check a wish: its round is not drawn yet and matches pairs; «by lot» cancels earlier wishes."""
     formats = {stage.format for stage in competition.plan.stages}
     if is_by_teams(competition) or not formats & {Format.SWISS, Format.LOT}:
         raise IllegalAction("no_draw_wishes_here", matter=command.matter)
@@ -120,7 +120,7 @@ def _check_wish(competition: Competition, command: co.Decide) -> None:
 
 
 def _check_line_up(competition: Competition, command: co.Decide) -> None:
-    """出场顺序: pairs of one team, each once, before the round is drawn; as many as sit at its tables, or more."""
+    """出场顺序: check that a line-up names pairs of one team once each, enough for its tables, before the draw."""
     if not is_by_teams(competition):
         raise IllegalAction("no_line_up_here")
     names = {competition.entries[pair].team_name for pair in command.pairs}
@@ -133,7 +133,7 @@ def _check_line_up(competition: Competition, command: co.Decide) -> None:
 
 
 def _excuse_withdrawal(competition: Competition, command: co.Decide) -> ev.OrganisersDecided:
-    """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
+    """退赛: excuse a withdrawal; otherwise the organisers disqualify the pair."""
     if command.about not in list_undecided_withdrawals(competition):
         article = competition.book.cite("ladder.withdrawal_to_disqualified")
         raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
@@ -155,7 +155,7 @@ def _check_odd(competition: Competition, command: co.Decide) -> None:
 
 
 def _check_three(competition: Competition, command: co.Decide) -> None:
-    """三对: a way that the book offers, with three pairs left; who is revived has lost the round before."""
+    """三对: check the way to go on with three pairs; the book offers it, and a revived pair has just lost."""
     article = competition.book.cite("event.three_left")
     number, stage = find_next_round(competition)
     before = competition.round(number - 1)
@@ -176,7 +176,7 @@ def _check_three(competition: Competition, command: co.Decide) -> None:
 
 @handles(co.SetLimits)
 def set_limits(competition: Competition, command: co.SetLimits, _at: datetime | None) -> list[ev.LimitsSet]:
-    """更正时限: where the book gives somebody the right to set them."""
+    """更正时限: set limits, if the book gives somebody the right to set them."""
     rules = competition.book.corrections
     if rules.limits_set_by is None:
         raise IllegalAction("limits_not_set_here", competition.book.cite("corrections.limits_set_by"))

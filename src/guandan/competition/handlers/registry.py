@@ -1,4 +1,4 @@
-"""Which function handles which command: each registers itself with `@handles(…)`."""
+"""The registry of command handlers: each registers itself with `@handles(…)`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def handles(
     [Callable[[Competition, C, datetime | None], Sequence[E]]],
     Callable[[Competition, C, datetime | None], Sequence[E]],
 ]:
-    """Register the function that handles a kind of command; there is one for each."""
+    """Register the function that handles a kind of command; each kind has exactly one."""
 
     def register(
         handler: Callable[[Competition, C, datetime | None], Sequence[E]],
@@ -41,10 +41,10 @@ def handles(
 
 
 def find_handler(command: CompetitionCommand) -> Handler:
-    """The function that handles a command."""
+    """Find the function that handles a command."""
     return _HANDLERS[type(command)]
 
 
 def list_handled() -> frozenset[type[CompetitionCommand]]:
-    """Every kind of command that has a handler."""
+    """List every kind of command that has a handler."""
     return frozenset(_HANDLERS)

@@ -1,4 +1,4 @@
-"""Handlers that put something back: a revoked forfeit, a disqualified pair, a start, the event itself."""
+"""Handlers that restore an earlier state: of a table, a disqualified pair, a started round, a finished event."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 LOST_ENDINGS = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING})
-"""Endings that nobody played out, and that go with the ruling that made them."""
+"""Endings made by a ruling instead of play; they disappear when the ruling is revoked."""
 
 
 def _require_reason(command: co.ReopenCommand) -> str:
@@ -62,7 +62,7 @@ def is_lost(sheet: Sheet) -> bool:
 def list_reopen_choices(
     competition: Competition, number: int, table: int, at: datetime | None
 ) -> dict[ReopenChoice, IllegalAction | None]:
-    """List what a table can become when its forfeit or loss is revoked, with the refusal of what it cannot."""
+    """List the choices for a table whose forfeit or loss is revoked, each with the refusal if it is impossible."""
     found: dict[ReopenChoice, IllegalAction | None] = {}
     for then in ReopenChoice:
         try:
@@ -76,7 +76,7 @@ def list_reopen_choices(
 
 @handles(co.ReopenTable)
 def reopen_table(competition: Competition, command: co.ReopenTable, at: datetime | None) -> list[AnyCompetitionEvent]:
-    """Reopen a table whose forfeit or loss is revoked, or bring back the result that stood before."""
+    """Reopen a table whose forfeit or loss is revoked, or restore its earlier result."""
     reason = _require_reason(command)
     played = competition.round(command.round)
     if played is None or played.start is None:
@@ -106,7 +106,7 @@ def reopen_table(competition: Competition, command: co.ReopenTable, at: datetime
 
 
 def list_forfeited_with(competition: Competition, played: Round, table: Table) -> list[Table]:
-    """The table, and those that its side's team forfeited with it."""
+    """List the table, and those that its side's team forfeited with it."""
     sheet, found = played.sheet(table.number), [table]
     if competition.book.teams.forfeits_together:
         for side in sheet.forfeited:
@@ -134,7 +134,7 @@ def _check_team(competition: Competition, played: Round, table: Table, together:
 
 
 def _check_in_play(competition: Competition, played: Round, table: Table, then: ReopenChoice) -> None:
-    """D37: no table opens for a pair that is disqualified; what it had played before that may stand again."""
+    """Refuse to reopen a table for a disqualified pair (D37); what it had played before may count again."""
     sheet = played.sheet(table.number)
     if then is ReopenChoice.BEFORE and sheet.before is not None and is_confirmed(sheet.before, competition.book):
         return
@@ -146,7 +146,7 @@ def _check_in_play(competition: Competition, played: Round, table: Table, then: 
 
 
 def _check_before(competition: Competition, played: Round, table: int, before: Sheet | None) -> None:
-    """Something stood before; in a round that is closed only what counts."""
+    """Check that there is an earlier result; in a closed round it must be one that counts."""
     is_closed = played.status is RoundStatus.CLOSED
     if before is None or (is_closed and not is_confirmed(before, competition.book)):
         raise IllegalAction("nothing_stood_before", round=played.number, table=table)
@@ -165,7 +165,7 @@ def _build_restored(command: co.ReopenTable, table: int, before: Sheet | None, r
 
 
 def _check_may_open(competition: Competition, played: Round) -> None:
-    """Nothing is played in a round once the next one is drawn and published: its draw is from these results."""
+    """Refuse play in a round once the next draw is published, because that draw uses this round's results."""
     last = competition.rounds[-1]
     if last.number > played.number and last.status is not RoundStatus.DRAFT:
         raise IllegalAction("next_round_published", round=last.number)
@@ -184,7 +184,7 @@ def _reopen_round(competition: Competition, played: Round, reason: str) -> list[
 def reinstate_pair(
     competition: Competition, command: co.ReinstatePair, _at: datetime | None
 ) -> list[ev.PairReinstated]:
-    """取消资格 revoked: a pair that a published draw went without stays out of play, but is disqualified no more."""
+    """取消资格: reinstate a pair; if a draw was published without it, it stays out of play."""
     reason = _require_reason(command)
     entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.DISQUALIFIED or entry.last_round is None:
@@ -199,7 +199,7 @@ def reinstate_pair(
 def take_back_start(
     competition: Competition, command: co.TakeBackStart, _at: datetime | None
 ) -> list[ev.StartTakenBack]:
-    """Take back the start of a round, while nothing has come in from any table."""
+    """Take back the start of a round, as long as no table has sent anything in."""
     reason = _require_reason(command)
     played = require_started_round(competition)
     tables = sorted(number for number, sheet in played.sheets.items() if sheet.has_result or sheet.forfeited)
@@ -213,7 +213,7 @@ def take_back_start(
 
 @handles(co.DiscardDraw)
 def discard_draw(competition: Competition, command: co.DiscardDraw, _at: datetime | None) -> list[ev.DrawDiscarded]:
-    """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
+    """Discard the draft, or with a reason a draw that has not started; a correction alone does not change it."""
     last, reason = competition.last, command.reason.strip()
     if last is not None and last.status is RoundStatus.STARTED:
         raise IllegalAction("round_already_started", round=last.number)
@@ -227,7 +227,7 @@ def discard_draw(competition: Competition, command: co.DiscardDraw, _at: datetim
 
 
 def undo_left_over(competition: Competition, reason: str) -> ev.LeftOverUndone:
-    """补抽: taken back before anything has come in for its tables."""
+    """补抽: take it back before anything has come in for its tables."""
     played = require_started_round(competition)
     if not played.regroupings:
         raise IllegalAction("nothing_to_undo")
@@ -251,7 +251,7 @@ def undo_check_in(competition: Competition, command: co.UndoCheckIn, _at: dateti
 
 @handles(co.ReturnPair)
 def return_pair(competition: Competition, command: co.ReturnPair, _at: datetime | None) -> list[ev.PairReturned]:
-    """退赛 taken back: the pair plays again."""
+    """退赛: take a withdrawal back, so that the pair plays again."""
     entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WITHDRAWN or entry.last_round is None:
         raise IllegalAction("nothing_to_undo")
@@ -265,7 +265,7 @@ def return_pair(competition: Competition, command: co.ReturnPair, _at: datetime 
 def withdraw_result(
     competition: Competition, command: co.WithdrawResult, _at: datetime | None
 ) -> list[ev.ResultWithdrawn]:
-    """Take a result back that is not confirmed."""
+    """Take back a result that is not confirmed."""
     played = require_started_round(competition)
     require_table(played, command.table)
     sheet = played.sheet(command.table)
@@ -288,7 +288,7 @@ def undo_regrouping(
 def draw_left_over(
     competition: Competition, command: co.DrawLeftOver, _at: datetime | None
 ) -> list[ev.LeftOverUndone | ev.LeftOverDrawn]:
-    """补抽: draw those without an opponent together; again, with those of the last such draw."""
+    """补抽: draw those without an opponent; `again` first takes the last such draw back."""
     if not command.again:
         return [*regroup_left_over(competition, command)]
     undone = undo_left_over(competition, "")

@@ -1,4 +1,4 @@
-"""成绩: handlers of score sheets: entering, signing, disputes, settlements and forfeits."""
+"""成绩: handle score sheets: entering, signing, disputes, settlements and forfeits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from guandan.rules.points import Result
 
 _MAX_NET_LEVELS = 3
-"""No deal moves more levels."""
+"""The most levels that a deal can move."""
 
 
 def check_entered_result(
@@ -64,7 +64,7 @@ def _check_net_levels(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
 
 @handles(co.EnterResult)
 def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ev.ResultEntered]:
-    """A sheet comes in; one that is confirmed already is only corrected."""
+    """Enter a sheet; one that is already confirmed can only be corrected."""
     played = require_started_round(competition)
     table = require_table(played, command.table)
     sheet = played.sheet(command.table)
@@ -96,7 +96,7 @@ def enter_result(competition: Competition, command: co.EnterResult, at: datetime
 
 @handles(co.SignResult)
 def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ev.ResultSigned]:
-    """签名: of a side that the book asks, or of the other too."""
+    """签名: sign for a side, whether or not the book asks that side."""
     played = require_started_round(competition)
     require_table(played, command.table)
     sheet = played.sheet(command.table)
@@ -115,7 +115,7 @@ def sign_result(competition: Competition, command: co.SignResult, _at: datetime 
 def refuse_signature(
     competition: Competition, command: co.RefuseSignature, _at: datetime | None
 ) -> list[ev.SignatureRefused | ev.TableForfeited]:
-    """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
+    """Record that a side refuses to sign: the referee settles it, or after the book's reminders the side forfeits."""
     one, book = require_started_round(competition), competition.book
     require_table(one, command.table)
     sheet = one.sheet(command.table)
@@ -150,14 +150,14 @@ def refuse_signature(
 
 
 def _find_entered_levels(played: Round, table: int) -> tuple[int, int] | None:
-    """EW's and NS's levels on a sheet that has come in."""
+    """Find EW's and NS's levels on a sheet that has come in."""
     result = played.sheet(table).result
     return None if result is None or result.is_unplayed else (result.ew, result.ns)
 
 
 @handles(co.SettleResult)
 def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ev.ResultSettled]:
-    """The referee's word on a sheet that is not confirmed."""
+    """Settle a sheet that is not confirmed, by the referee's decision."""
     played = require_started_round(competition)
     table = require_table(played, command.table)
     if is_confirmed(played.sheet(command.table), competition.book):
@@ -181,7 +181,7 @@ def settle_result(competition: Competition, command: co.SettleResult, _at: datet
 
 @handles(co.ForfeitTable)
 def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datetime | None) -> list[ev.TableForfeited]:
-    """弃权: of a side or both, for the whole team where the book has it so."""
+    """弃权: forfeit a table by a side or both, for the whole team if the book says so."""
     one, book = require_started_round(competition), competition.book
     table = require_table(one, command.table)
     if not command.sides or len(set(command.sides)) != len(command.sides):
@@ -205,7 +205,7 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
     reason: str,
     levels: dict[int, tuple[int, int]] | None = None,
 ) -> list[ev.TableForfeited]:
-    """The table, and where the book has a team forfeit together, those of the team too."""
+    """List the table, and the team's other tables if the book has a team forfeit together."""
     found = {table.number: sides}
     if competition.book.teams.forfeits_together:
         for side in sides:

@@ -1,4 +1,4 @@
-"""一轮: its start, its clock, its end."""
+"""一轮: handle the start, the clock and the end of a round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def require_started_round(competition: Competition) -> Round:
-    """The round that is being played."""
+    """Return the round in play; refuse if it has not started."""
     last = competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         raise IllegalAction("round_not_started")
@@ -31,7 +31,7 @@ def require_started_round(competition: Competition) -> Round:
 
 
 def require_table(played: Round, number: int) -> Table:
-    """A table of a round, which must be there."""
+    """Return a table of a round; refuse if there is none."""
     table = played.table(number)
     if table is None:
         raise IllegalAction("no_such_table", round=played.number, table=number)
@@ -42,7 +42,7 @@ def require_table(played: Round, number: int) -> Table:
 def start_round(
     competition: Competition, command: co.StartRound, at: datetime | None
 ) -> list[ev.RoundStarted | ev.TableForfeited]:
-    """The announced start; who was disqualified after the draw was published forfeits its table with it."""
+    """Start the round; a pair that was disqualified after the draw was published forfeits its table."""
     last = competition.last
     if last is None or last.status is RoundStatus.DRAFT:
         raise IllegalAction("draw_not_published")
@@ -72,7 +72,7 @@ def _forfeit_at_start(competition: Competition, played: Round) -> list[ev.TableF
 
 @handles(co.PauseRound)
 def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ev.RoundPaused]:
-    """The clock stops."""
+    """Stop the clock."""
     played = require_started_round(competition)
     if played.paused_at is not None:
         raise IllegalAction("already_paused", round=played.number)
@@ -81,7 +81,7 @@ def pause_round(competition: Competition, command: co.PauseRound, _at: datetime 
 
 @handles(co.ResumeRound)
 def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ev.RoundResumed]:
-    """The clock goes on."""
+    """Let the clock go on."""
     played = require_started_round(competition)
     if played.paused_at is None:
         raise IllegalAction("not_paused", round=played.number)
@@ -90,7 +90,7 @@ def resume_round(competition: Competition, _command: co.ResumeRound, _at: dateti
 
 @handles(co.ExtendTable)
 def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ev.TableExtended]:
-    """补时."""
+    """补时: give a table more time."""
     played = require_started_round(competition)
     require_table(played, command.table)
     if command.minutes < 1:
@@ -104,7 +104,7 @@ def extend_table(competition: Competition, command: co.ExtendTable, _at: datetim
 
 @handles(co.CallRoundTime)
 def call_time(competition: Competition, command: co.CallRoundTime, _at: datetime | None) -> list[ev.RoundTimeCalled]:
-    """The last-deal call, once a round, by whom the book names or those above."""
+    """Call the last deal, once per round, by the authority that the book names or a higher one."""
     one, needed = require_started_round(competition), competition.book.event.time_called_by
     if needed is not None and command.by is not None and not outranks(command.by, needed):
         raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
@@ -115,7 +115,7 @@ def call_time(competition: Competition, command: co.CallRoundTime, _at: datetime
 
 @handles(co.LeaveTable)
 def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ev.PlayersLeft]:
-    """The players leave the table, once there is something to leave behind."""
+    """Record that the players leave the table, once it has a result."""
     played = require_started_round(competition)
     require_table(played, command.table)
     sheet = played.sheet(command.table)
@@ -130,7 +130,7 @@ def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime 
 def close_round(
     competition: Competition, _command: co.CloseRound, _at: datetime | None
 ) -> list[ev.RoundClosed | ev.StageClosed]:
-    """The round has ended; with its last round the stage too."""
+    """Close the round, and after its last round the stage."""
     played = require_started_round(competition)
     missing = list_unconfirmed_tables(played, competition.book)
     if missing:

@@ -1,4 +1,4 @@
-"""赛事设置: another name or other options in a running event, as far as no result has used them."""
+"""赛事设置: change the name or options of a running event, as long as no result has used them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 ALWAYS_FREE_GROUPS = frozenset({"entries", "sheet", "corrections", "appeals", "prizes"})
-"""Groups of options about what people do around the results: what is done from now on goes by the new ones."""
+"""Groups of options about what people do around the results; new values apply from now on."""
 FREE_EVENT_OPTIONS = frozenset({
     "event.rounds", "event.expected_pairs", "event.days", "event.starts", "event.ends", "event.rounds_a_day",
     "event.morning_rounds", "event.afternoon_rounds", "event.venue", "event.details_by", "event.seated_before",
@@ -35,7 +35,7 @@ FREE_EVENT_OPTIONS = frozenset({
 def change_settings(
     competition: Competition, command: ChangeSettings, _at: datetime | None
 ) -> list[ev.SettingsChanged]:
-    """The change as an event; each option is refused by itself if a result has used it."""
+    """Change settings; refuse each option that a result has used."""
     name = None if command.name is None else command.name.strip()
     if name == "":
         raise IllegalAction("name_missing")
@@ -60,7 +60,7 @@ def change_settings(
 
 
 def _read_options(competition: Competition, command: ChangeSettings) -> dict[str, object]:
-    """The options that change, as the log keeps them."""
+    """Return the options that change, as the log keeps them."""
     try:
         changed = override(competition.book, command.options)
     except InvalidRulebook as error:
@@ -86,12 +86,12 @@ def _has_forfeits(competition: Competition) -> bool:
 
 
 def find_free_options(competition: Competition) -> tuple[str, ...]:
-    """Every option that may still be changed."""
+    """Find every option that may still be changed."""
     return tuple(path for path in OPTIONS if not is_used(competition, path))
 
 
 def _find_first_round(competition: Competition, command: ChangeSettings, options: dict[str, object]) -> int:
-    """From which round on a limit of time holds: the one that is running only by the chief referee's word."""
+    """Find the round from which a limit of time holds; the running round needs the chief referee."""
     last = competition.last
     if last is None:
         return 1

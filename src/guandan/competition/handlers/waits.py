@@ -40,11 +40,11 @@ WaitAddressee = Literal["organiser", "referee", "table", "partner"]
 
 
 class Wait(Struct, frozen=True, kw_only=True):
-    """Something that somebody has to do; `stops` the next round, or only should be done.
+    """Something that somebody has to do; if `stops`, the next round cannot begin before.
 
-    `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
-    decide, and `matter` is what the organisers have to decide. Where `number` pairs were expected, `count` are there.
-    `until` is when a window closes; `rule` what the book has for the end of time.
+    `number` is that of the round, the call, the case, the appeal, or the subject of a decision; `who` has to
+    decide, and `matter` is what the organisers decide. If `number` pairs were expected, `count` are there.
+    `until` is when a window closes; `rule` is the book's rule for the end of time.
     """
 
     code: str
@@ -64,7 +64,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 
 
 def list_waits(competition: Competition, now: datetime) -> list[Wait]:
-    """Everything that somebody has to do."""
+    """List everything that somebody has to do."""
     return [
         *_list_entry_waits(competition),
         *_list_official_waits(competition),
@@ -74,7 +74,7 @@ def list_waits(competition: Competition, now: datetime) -> list[Wait]:
 
 
 def _list_entry_waits(competition: Competition) -> Iterator[Wait]:
-    """Partners who have not confirmed, and before the first draw another number of pairs than the book expects."""
+    """List partners who have not confirmed, and before the first draw an unexpected number of pairs."""
     for pair, entry in competition.entries.items():
         if entry.status is EntryStatus.WAITING:
             yield Wait(code="partner", by="partner", pairs=(pair,), number=pair)
@@ -88,7 +88,7 @@ def _list_entry_waits(competition: Competition) -> Iterator[Wait]:
 
 
 def _list_round_points_waits(competition: Competition, entered: int) -> Iterator[Wait]:
-    """团体分: so many pairs need more rounds than the plan has points for."""
+    """团体分: report if this number of pairs needs more rounds than the plan has points for."""
     stage, book = competition.stage(1), get_stage_book(competition, 1)
     try:
         check_round_points(stage, entered, competition.plan, book)
@@ -105,7 +105,7 @@ def _list_round_points_waits(competition: Competition, entered: int) -> Iterator
 
 
 def _list_official_waits(competition: Competition) -> Iterator[Wait]:
-    """What waits for a referee, or for those above."""
+    """List what waits for a referee, or for a higher authority."""
     for call in competition.calls:
         if call.closed is None:
             yield Wait(code="call", by="referee", table=call.called.table, number=call.called.call)
@@ -170,7 +170,7 @@ def _list_round_waits(competition: Competition, played: Round, now: datetime) ->
 
 
 def _build_call_wait(book: Rulebook, tables: tuple[int, ...]) -> Wait:
-    """The last-deal call is due, by whom the book names; else any referee calls."""
+    """Build the wait for the last-deal call, by the authority that the book names or else by any referee."""
     who = book.event.time_called_by
     if who is None:
         return Wait(code="call_time", by="referee", tables=tables)
@@ -190,7 +190,7 @@ def _build_table_wait(competition: Competition, table: int, sheet: Sheet) -> Wai
 
 
 def _list_tie_waits(competition: Competition) -> Iterator[Wait]:
-    """Ties and prizes, once the last stage is over."""
+    """List ties and undecided prizes, once the last stage is over."""
     stage = len(competition.plan.stages)
     if stage not in competition.stages_closed:
         return
@@ -205,7 +205,7 @@ def _list_tie_waits(competition: Competition) -> Iterator[Wait]:
         yield Wait(code="lots", by="organiser", pairs=tied)
 
 
-# ---- What an event waits for, in words
+# ---- Describe in words what an event waits for
 
 
 _WAIT_KEYS = {
@@ -247,7 +247,7 @@ _END_OF_TIME_KEYS = {
 
 
 def describe_end_of_time(rule: AtCall, lang: str) -> str:
-    """What a book has for the end of time."""
+    """Describe a book's rule for the end of time."""
     return say(_END_OF_TIME_KEYS[rule], lang)
 
 

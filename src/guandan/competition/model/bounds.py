@@ -37,9 +37,9 @@ MAX_BY_QUANTITY = {
     Quantity.LEVELS: 100,
     Quantity.NUMBER: 1_000_000,
 }
-"""The most that any hall has; the API and the command line ask here too.
+"""Upper bounds, larger than any hall needs; the API and the command line use them too.
 
-A number that is too small, or not among those that there are, is refused where it is handled, with its article.
+The handlers refuse numbers that are too small or do not exist, with the article.
 """
 FIELD_QUANTITIES = {
     "rounds": Quantity.ROUNDS,
@@ -65,7 +65,7 @@ FIELD_QUANTITIES = {
     "ew_taken": Quantity.POINTS,
     "ns_taken": Quantity.POINTS,
 }
-"""What each field of a command counts, wherever it stands in it."""
+"""What each field of a command counts, however deep it is nested."""
 OPTION_QUANTITIES = {
     "match.minutes": Quantity.MINUTES,
     "match.call_before": Quantity.MINUTES,
@@ -85,12 +85,12 @@ OPTION_QUANTITIES = {
     "prizes.souvenirs": Quantity.PAIRS,
     "prizes.team_places": Quantity.PAIRS,
 }
-"""What options of a book count; any other number is at most the minutes of a day."""
+"""What the options of a book count; any other number is at most the minutes of a day."""
 _NEVER_ZERO = frozenset({"match.minutes", "event.first_table"})
 
 
 def check_bounds(holder: Struct) -> None:
-    """Refuse a command, or a plan, that holds an absurd number, wherever it stands in it."""
+    """Refuse a command or a plan that contains an absurd number, however deep it is nested."""
     for name, value in _walk_numbers(holder):
         quantity = FIELD_QUANTITIES.get(name)
         if quantity is not None and not abs(value) <= MAX_BY_QUANTITY[quantity]:
@@ -98,7 +98,7 @@ def check_bounds(holder: Struct) -> None:
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """Refuse options of a book with an absurd number; a negative one is none that a book has."""
+    """Refuse options of a book with an absurd or negative number."""
     for path, value in options.items():
         most = MAX_BY_QUANTITY[OPTION_QUANTITIES.get(path, Quantity.MINUTES)]
         for _, number in _walk_value(path, value):

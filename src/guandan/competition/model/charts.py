@@ -1,4 +1,4 @@
-"""对阵表: brackets in which losers play on: who comes from which line, and which place is left to whom.
+"""对阵表: charts of brackets in which losers play on: who comes from which line, and who gets which place.
 
 A chart is fixed by the number of lines of its first round. Double elimination, consolation and matches for all places
 are charts; the single knockout is not, because its rounds may be drawn again and its byes come as needed.
@@ -32,7 +32,7 @@ class BracketPart(StrEnum):
 
 
 class Feed(NamedTuple):
-    """Who comes out of a line: its winner or its loser; rounds and lines are counted from 1 in the stage."""
+    """A pair that comes out of a line: its winner or its loser; rounds and lines are counted from 1 in the stage."""
 
     round: int
     line: int
@@ -43,7 +43,7 @@ Line = tuple[Feed, Feed]
 
 
 class Chart(Struct, frozen=True, kw_only=True):
-    """`rounds` are the lines of the rounds after the first, `places` the best place of those whose way ends there.
+    """`rounds` are the lines of the rounds after the first, `places` the best place of those who finish there.
 
     `parts` names the part of the bracket that a line after the first round belongs to. `has_second_final`: the last
     line is played only if the second side of the line before it has won that.
@@ -57,11 +57,11 @@ class Chart(Struct, frozen=True, kw_only=True):
 
     @property
     def count(self) -> int:
-        """How many rounds it has, a second final included."""
+        """Return the number of rounds, a second final included."""
         return len(self.rounds) + 1
 
     def list_lines(self, number: int) -> tuple[Line, ...]:
-        """The lines of a round after the first."""
+        """Return the lines of a round after the first."""
         return self.rounds[number - 2]
 
 
@@ -75,7 +75,7 @@ class _Draughtsman:
         self.parts: dict[tuple[int, int], BracketPart] = {}
 
     def add(self, number: int, feeds: Sequence[Feed], part: BracketPart) -> tuple[list[Feed], list[Feed]]:
-        """Let neighbours meet in a round; the winners and the losers of these lines."""
+        """Let neighbours meet in a round; return the winners and the losers of these lines."""
         while len(self.rounds) < number - 1:
             self.rounds.append([])
         lines = self.rounds[number - 2]
@@ -85,7 +85,7 @@ class _Draughtsman:
         return _list_feeds(number, range(first, len(lines) + 1))
 
     def place(self, feeds: Sequence[Feed], best: int) -> None:
-        """Whose way ends here shares the places from this one on."""
+        """Give those who finish here the places from this one on, to share."""
         self.places |= dict.fromkeys(feeds, best)
 
     def finish(self, *, has_second_final: bool = False) -> Chart:
@@ -104,7 +104,7 @@ def _list_feeds(number: int, lines: Sequence[int]) -> tuple[list[Feed], list[Fee
 
 
 def _draw_double_elimination(lines: int, stage: Stage) -> Chart:
-    """双败淘汰: who loses goes to the lower bracket, who loses there is out; the winners of both meet."""
+    """双败淘汰: losers go to the lower bracket, and losers there are out; the winners of both brackets meet."""
     chart = _Draughtsman(lines)
     upper, lower = _list_feeds(1, range(1, lines + 1))
     number = 1
@@ -113,7 +113,7 @@ def _draw_double_elimination(lines: int, stage: Stage) -> Chart:
         upper, fallen = chart.add(number + 1, upper, BracketPart.UPPER)
         lower, out = chart.add(number + 1, lower, BracketPart.LOWER)
         chart.place(out, before // 2 * 3 + 1)
-        # Those who fell come in from the other end, so that nobody soon meets again whom it has met.
+        # Losers of the upper bracket enter from the other end, so that nobody soon meets an earlier opponent again.
         mixed = [feed for both in zip(lower, reversed(fallen), strict=True) for feed in both]
         lower, out = chart.add(number + 2, mixed, BracketPart.LOWER)
         chart.place(out, before + 1)
@@ -127,7 +127,7 @@ def _draw_double_elimination(lines: int, stage: Stage) -> Chart:
 
 
 def _draw_consolation(lines: int, stage: Stage) -> Chart:
-    """安慰赛: those who lose in the first round play a knockout of their own for the places after the others."""
+    """安慰赛: the losers of the first round play a knockout of their own for the places after the others."""
     chart = _Draughtsman(lines)
     main, others = _list_feeds(1, range(1, lines + 1))
     number = 1
@@ -155,7 +155,7 @@ def _draw_consolation(lines: int, stage: Stage) -> Chart:
 
 
 def _draw_placement(lines: int, _stage: Stage) -> Chart:
-    """名次赛: winners meet winners and losers losers, until every place is played for."""
+    """名次赛: winners meet winners and losers meet losers, until every place is decided."""
     chart = _Draughtsman(lines)
     blocks = [(_list_feeds(1, range(1, lines + 1)), 1)]
     number = 1
@@ -183,11 +183,11 @@ _CHARTS: dict[Format, Callable[[int, Stage], Chart]] = {
 CHART_FORMATS = frozenset(_CHARTS)
 """Formats in which losers play on."""
 BRACKET_FORMATS = CHART_FORMATS | {Format.KNOCKOUT}
-"""Formats in which a match needs a winner and places come from how far one got."""
+"""Formats in which a match needs a winner, and the place depends on the last round reached."""
 
 
 def build_chart(stage: Stage, lines: int) -> Chart:
-    """The chart of a stage whose first round has so many lines, a power of two."""
+    """Build the chart of a stage whose first round has this number of lines, a power of two."""
     return _build_cached(stage.format, lines, second_final=stage.second_final, third_place=stage.third_place)
 
 
@@ -197,12 +197,12 @@ def _build_cached(format_: Format, lines: int, *, second_final: bool, third_plac
 
 
 def count_chart_lines(contestants: int) -> int:
-    """How many lines a first round has that byes fill up to a power of two."""
+    """Count the lines of a first round that byes fill up to a power of two."""
     return 1 << max(0, (max(contestants, 1) - 1).bit_length() - 1)
 
 
 def count_chart_tables(chart: Chart, contestants: int) -> list[int]:
-    """How many tables each round has, if everybody comes; a second final counts as played."""
+    """Count the tables of each round, if everybody comes; a second final counts as played."""
     byes = 2 * chart.lines - contestants
     alive = {
         Feed(1, line, is_winner): is_winner or line > byes
@@ -222,7 +222,7 @@ def count_chart_tables(chart: Chart, contestants: int) -> list[int]:
 
 
 def find_worst_place(chart: Chart, feed: Feed) -> int:
-    """The place that somebody has for sure who has come so far: the one after losing from here on."""
+    """Find the place that is certain for somebody who has come this far and loses every match from here on."""
     seen = feed
     while seen not in chart.places:
         seen = _find_next_loss(chart, seen)
@@ -230,7 +230,7 @@ def find_worst_place(chart: Chart, feed: Feed) -> int:
 
 
 def find_stake(chart: Chart, number: int, line: int) -> tuple[int, int]:
-    """The best and the worst place that those who meet in a line can still come to."""
+    """Find the best and the worst place that the two who meet in a line can still reach."""
     best = Feed(number, line, is_winner=True)
     while best not in chart.places:
         best = _find_next_loss(chart, best)._replace(is_winner=True)

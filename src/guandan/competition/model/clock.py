@@ -1,4 +1,4 @@
-"""赛轮计时: what is left of a round at each table, when the last deal is called, and when time is over."""
+"""赛轮计时: compute how much time each table has left, when the last deal is called, and when time is over."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class TableClockTimes(Struct, frozen=True, kw_only=True):
-    """一桌的时间: how much it has used and has left; nothing is left, called or over where nobody set a limit.
+    """一桌的时间: the time that a table has used and has left; without a limit only the time used is known.
 
-    `calls_in` is the time to the last-deal call, less than nothing once that has passed; `ends` is when the clock runs
-    out if it is not stopped again, and not known while it stands still.
+    `calls_in` is the time to the last-deal call, negative once that has passed; `ends` is when the clock runs
+    out if it is not stopped again; it is unknown while the clock is stopped.
     """
 
     table: int
@@ -38,7 +38,7 @@ class TableClockTimes(Struct, frozen=True, kw_only=True):
 
 
 def compute_time_played(played: Round, now: datetime) -> timedelta:
-    """The time played in a round by now: pauses do not count, nor anything after its end or before its start."""
+    """Compute the time played in a round so far, without pauses and only between its start and its end."""
     if played.start is None:
         return timedelta()
     stands = played.paused_at or played.closed_at or now
@@ -46,11 +46,11 @@ def compute_time_played(played: Round, now: datetime) -> timedelta:
 
 
 def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClockTimes:
-    """The clock of one table; `book` is the stage's."""
+    """Compute the clock of one table; `book` is the stage's."""
     played = compute_time_played(one, now)
     extra = timedelta(minutes=one.extra.get(table, 0))
     is_paused = one.paused_at is not None and one.closed_at is None
-    # A table with time of its own is called by itself: the call to the whole hall came before its time.
+    # A table with extra time is called separately: the call to the whole hall came before its time.
     is_called = one.called_at is not None and not extra
     plain = TableClockTimes(table=table, used=played, extra=extra, is_paused=is_paused, is_called=is_called)
     if book.match.minutes is None or one.start is None:
@@ -73,12 +73,12 @@ def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -
 
 
 def compute_round_clock(played: Round, book: Rulebook, now: datetime) -> tuple[TableClockTimes, ...]:
-    """The clocks of all tables of a round, in the order of their numbers."""
+    """Compute the clocks of all tables of a round, in the order of their numbers."""
     numbers = sorted(table.number for table in played.all_tables)
     return tuple(compute_table_clock(played, number, book, now) for number in numbers)
 
 
-# ---- 到时: whether a round's time is over at a table, and what may still be sent in then
+# ---- 到时: whether a round's time is over at a table, and which results may still come in then
 
 
 TIME_ENDINGS = frozenset(
@@ -96,12 +96,12 @@ TIME_ENDINGS = frozenset(
 
 
 def is_time_over(competition: Competition, played: Round, table: int, at: datetime | None) -> bool:
-    """Is the time of a table over, its own extension included? Never where nobody set a limit."""
+    """Is the time of a table over, its own extension included? Never if there is no limit."""
     return at is not None and compute_table_clock(played, table, get_round_book(competition, played), at).is_over
 
 
 def is_time_called(competition: Competition, played: Round, table: int, at: datetime | None) -> bool:
-    """Was time called to the hall, or has the clock of this table come to the call?"""
+    """Was time called for the hall, or has the clock of this table reached the call?"""
     if played.called_at is not None:
         return True
     clock = None if at is None else compute_table_clock(played, table, get_round_book(competition, played), at)
@@ -111,7 +111,7 @@ def is_time_called(competition: Competition, played: Round, table: int, at: date
 def check_in_time(
     competition: Competition, played: Round, table: int, at: datetime | None, *, in_time: bool | None
 ) -> bool:
-    """Whether a result comes after time; what was not finished in time is refused in the book's words."""
+    """Return whether a result comes after time; refuse one that was not finished in time, citing the book."""
     is_over = is_time_over(competition, played, table, at)
     if is_over and in_time is False:
         book = get_round_book(competition, played)
@@ -122,7 +122,7 @@ def check_in_time(
 def answer_in_time(
     competition: Competition, played: Round, table: int, at: datetime | None, *, in_time: bool | None
 ) -> bool:
-    """Whether a result was finished in time; what comes after time without an answer is refused with the question."""
+    """Return whether a result was finished in time; refuse one that comes after time without that answer."""
     if in_time is not None:
         return in_time
     if is_time_over(competition, played, table, at):
@@ -134,7 +134,7 @@ def answer_in_time(
 def check_called(
     competition: Competition, played: Round, table: int, result: Result | None, deals: int | None, at: datetime | None
 ) -> None:
-    """A result short of A needs the call of time, or exactly the deals that the book sets."""
+    """Refuse a result short of A unless time was called, or exactly the book's number of deals was played."""
     if result is None or result.ending not in TIME_ENDINGS or PAST_A in {result.ew, result.ns}:
         return
     book = get_round_book(competition, played)

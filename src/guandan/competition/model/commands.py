@@ -32,7 +32,7 @@ class CompetitionCommand(Struct, frozen=True, kw_only=True, tag_field="command",
 
 
 class NameOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="name_official"):
-    """裁判组: a role for somebody, for all tables or for some."""
+    """裁判组: give somebody a role, for all tables or for some."""
 
     person: int
     role: Authority
@@ -40,7 +40,7 @@ class NameOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="name_offi
 
 
 class RemoveOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="remove_official"):
-    """Somebody gives a role up."""
+    """Take a role from somebody."""
 
     person: int
 
@@ -54,14 +54,14 @@ class CallRefereeToTable(CompetitionCommand, frozen=True, kw_only=True, tag="cal
 
 
 class TakeCall(CompetitionCommand, frozen=True, kw_only=True, tag="take_call"):
-    """A referee takes a call."""
+    """Record that a referee takes a call."""
 
     call: int
     person: int
 
 
 class CloseCall(CompetitionCommand, frozen=True, kw_only=True, tag="close_call"):
-    """A call is dealt with."""
+    """Close a call that has been dealt with."""
 
     call: int
     ruling: int | None = None
@@ -69,7 +69,7 @@ class CloseCall(CompetitionCommand, frozen=True, kw_only=True, tag="close_call")
 
 
 class ReferRuling(CompetitionCommand, frozen=True, kw_only=True, tag="refer_ruling"):
-    """A decision goes to those who may take it."""
+    """Refer a decision to those who may take it."""
 
     round: int
     table: int
@@ -81,7 +81,7 @@ class ReferRuling(CompetitionCommand, frozen=True, kw_only=True, tag="refer_ruli
 
 
 class SettleReferral(CompetitionCommand, frozen=True, kw_only=True, tag="settle_referral"):
-    """Those who may have decided."""
+    """Record the decision of a referred case by those who may decide it."""
 
     case: int
     by: Authority
@@ -90,7 +90,7 @@ class SettleReferral(CompetitionCommand, frozen=True, kw_only=True, tag="settle_
 
 
 class NoteLateness(CompetitionCommand, frozen=True, kw_only=True, tag="note_lateness"):
-    """迟到: the minutes of each side, and what followed; of the round that is played, or an earlier one."""
+    """迟到: note the minutes of each side, and what followed; for the current round or an earlier one."""
 
     table: int
     ew_minutes: float | None = None
@@ -101,7 +101,7 @@ class NoteLateness(CompetitionCommand, frozen=True, kw_only=True, tag="note_late
 
 
 class LodgeAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="lodge_appeal"):
-    """申诉; `ground` is what it is about, if that is said."""
+    """申诉: lodge an appeal; `ground` is its subject, if it is stated."""
 
     round: int
     table: int
@@ -116,7 +116,7 @@ class LodgeAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="lodge_appe
 
 
 class ForwardAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="forward_appeal"):
-    """The chief referee hands it on."""
+    """The chief referee hands an appeal on to those who hear it."""
 
     appeal: int
     by: Authority = Authority.CHIEF_REFEREE
@@ -124,9 +124,9 @@ class ForwardAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="forward_
 
 
 class DecideAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="decide_appeal"):
-    """仲裁; `referee` is the official who is disciplined, if one is.
+    """仲裁: decide an appeal; `referee` is the official who is disciplined, if there is one.
 
-    `stands`: the ruling is the referee's own, and stays; whoever keeps the event's matches finds that out.
+    `stands`: the ruling is the referee's own, and is not changed; the championship fills this in.
     """
 
     appeal: int
@@ -140,7 +140,7 @@ class DecideAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="decide_ap
 
 
 class PlayLive(CompetitionCommand, frozen=True, kw_only=True, tag="play_live"):
-    """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+    """线上桌: let these tables, or all, play with the program's cards from their next match; none: all on paper."""
 
     tables: tuple[int, ...] = ()
     all: bool = False
@@ -180,37 +180,37 @@ OfficiatingCommand = (
 )
 
 
-# ---- What may be taken back, and until when: the rest is corrected, or stands
+# ---- Commands that take something back; anything else can only be corrected
 
 
 class DiscardDraw(CompetitionCommand, frozen=True, kw_only=True, tag="discard_draw"):
-    """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
+    """Take back a draft, or with a reason a published draw that has not started; the record still shows it."""
 
     reason: str = ""
 
 
 class UndoCheckIn(CompetitionCommand, frozen=True, kw_only=True, tag="undo_check_in"):
-    """检录: as if nobody had looked for the pair yet, while its round has not started."""
+    """检录: undo a pair's check-in, as long as its round has not started."""
 
     pair: int
 
 
 class ReturnPair(CompetitionCommand, frozen=True, kw_only=True, tag="return_pair"):
-    """退赛 is taken back, as long as no draw without the pair was published."""
+    """Take 退赛 back, as long as no draw without the pair was published."""
 
     pair: int
     reason: str = ""
 
 
 class WithdrawResult(CompetitionCommand, frozen=True, kw_only=True, tag="withdraw_result"):
-    """A table's result is taken back before it is confirmed; after that it can only be corrected."""
+    """Take a table's result back before it is confirmed; after that it can only be corrected."""
 
     table: int
     reason: str = ""
 
 
 class UndoLeftOver(CompetitionCommand, frozen=True, kw_only=True, tag="undo_left_over"):
-    """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+    """补抽: take the last one back, as long as no result has come in for its tables."""
 
     reason: str = ""
 
@@ -218,11 +218,11 @@ class UndoLeftOver(CompetitionCommand, frozen=True, kw_only=True, tag="undo_left
 UndoCommand = DiscardDraw | UndoCheckIn | ReturnPair | WithdrawResult | UndoLeftOver
 
 
-# ---- What puts a table, a pair, a round or the whole event back to where it was: each with a reason, on the record
+# ---- Commands that put a table, a pair, a round or the event back to an earlier state; each needs a reason
 
 
 class ReopenTable(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_table"):
-    """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again.
+    """Revoke a forfeit or a loss by ruling: the table is open again, or the result before it counts again.
 
     `ruling` names the ruling of the table's match that was revoked, where there was one.
     """
@@ -235,20 +235,20 @@ class ReopenTable(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_tab
 
 
 class ReinstatePair(CompetitionCommand, frozen=True, kw_only=True, tag="reinstate_pair"):
-    """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
+    """Revoke 取消资格: the pair plays from the next draw on; if drawn without, it only gets its place back."""
 
     pair: int
     reason: str
 
 
 class TakeBackStart(CompetitionCommand, frozen=True, kw_only=True, tag="take_back_start"):
-    """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
+    """Take back the start of a round for which no result has come in; its published draw waits for the start again."""
 
     reason: str
 
 
 class ReopenCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_competition"):
-    """The event was finished, and something has to change after all."""
+    """Reopen a finished event."""
 
     reason: str
 
@@ -256,11 +256,11 @@ class ReopenCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="reop
 ReopenCommand = ReopenTable | ReinstatePair | TakeBackStart | ReopenCompetition
 
 
-# ---- What the organisers change of an event that is running
+# ---- Commands that change a running event
 
 
 class ChangeSettings(CompetitionCommand, frozen=True, kw_only=True, tag="change_settings"):
-    """Another name, or other options of the book (venue, minutes, prizes, …) that no result has used yet.
+    """Change the name, or options of the book (venue, minutes, prizes, …) that no result has used yet.
 
     A limit of time holds from the next round on; from the one that is running if `this_round` says so, `by` the chief
     referee.
@@ -276,24 +276,24 @@ class ChangeSettings(CompetitionCommand, frozen=True, kw_only=True, tag="change_
 SettingsCommand = ChangeSettings
 
 
-# ---- What organisers, clerks and players ask
+# ---- Commands of organisers, clerks and players
 
 
 class ChangePlan(CompetitionCommand, frozen=True, kw_only=True, tag="change_plan"):
-    """Another plan, as far as nothing of it has been drawn."""
+    """Change the plan, except for what has been drawn."""
 
     plan: Plan
     reason: str
 
 
 class Schedule(CompetitionCommand, frozen=True, kw_only=True, tag="schedule"):
-    """赛程: when the rounds are to be."""
+    """赛程: set when the rounds take place."""
 
     slots: tuple[Slot, ...]
 
 
 class EnterPair(CompetitionCommand, frozen=True, kw_only=True, tag="enter_pair"):
-    """报名: two people, or one who waits for a partner; without a number the pair gets the next one.
+    """报名: enter two people, or one who waits for a partner; without a number the pair gets the next one.
 
     `waived` is the reason why the organisers take an entry that comes too late, or names no unit where it must.
     """
@@ -311,14 +311,14 @@ class EnterPair(CompetitionCommand, frozen=True, kw_only=True, tag="enter_pair")
 
 
 class ConfirmPair(CompetitionCommand, frozen=True, kw_only=True, tag="confirm_pair"):
-    """The partner confirms; a pair entered by one alone names the partner now."""
+    """Confirm the partner; a pair that one person entered names the partner now."""
 
     pair: int
     partner: int | None = None
 
 
 class ChangePair(CompetitionCommand, frozen=True, kw_only=True, tag="change_pair"):
-    """What the form says of a pair, put right."""
+    """Correct what the entry form says about a pair."""
 
     pair: int
     unit: str = ""
@@ -330,7 +330,7 @@ class ChangePair(CompetitionCommand, frozen=True, kw_only=True, tag="change_pair
 
 
 class SubstitutePairPlayer(CompetitionCommand, frozen=True, kw_only=True, tag="substitute_player"):
-    """替换: somebody of this unit takes the place of one who was entered."""
+    """替换: replace a player who was entered by somebody of this unit."""
 
     pair: int
     leaves: int
@@ -357,14 +357,14 @@ class DisqualifyPair(CompetitionCommand, frozen=True, kw_only=True, tag="disqual
 
 
 class CheckIn(CompetitionCommand, frozen=True, kw_only=True, tag="check_in"):
-    """检录: what is seen of a pair before the coming round."""
+    """检录: check a pair in before the coming round."""
 
     pair: int
     presence: Presence
 
 
 class Decide(CompetitionCommand, frozen=True, kw_only=True, tag="decide"):
-    """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
+    """Settle a matter that the book leaves to the organisers; `way` is how a knockout goes on with three pairs."""
 
     matter: Matter
     about: int
@@ -376,7 +376,7 @@ class Decide(CompetitionCommand, frozen=True, kw_only=True, tag="decide"):
 
 
 class SetLimits(CompetitionCommand, frozen=True, kw_only=True, tag="set_limits"):
-    """更正时限: the chief referee sets other limits for corrections."""
+    """更正时限: set other limits for corrections, as the chief referee may."""
 
     entry_minutes: int | None = None
     published_minutes: int | None = None
@@ -384,9 +384,9 @@ class SetLimits(CompetitionCommand, frozen=True, kw_only=True, tag="set_limits")
 
 
 class CloseCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="close_competition"):
-    """All is over; the secret of the lots may be made public with it.
+    """End the event; the secret of the lots may be published with it.
 
-    `waits` for the windows of corrections and appeals, unless `waived_by` names who waives them, with a reason.
+    It `waits` for the windows of corrections and appeals, unless `waived_by` names who waives them, with a reason.
     """
 
     secret: str | None = None
@@ -396,7 +396,7 @@ class CloseCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="close
 
 
 class DrawRound(CompetitionCommand, frozen=True, kw_only=True, tag="draw_round"):
-    """编排: a draft of the next round (or another draft) from the next link of the chain of lots.
+    """编排: draft the next round (or draft it again) from the next link of the chain of lots.
 
     Lots drawn by hand come without a seed: as `tables` and `byes` or, where an order gives all rounds, as `lots`.
     """
@@ -408,7 +408,7 @@ class DrawRound(CompetitionCommand, frozen=True, kw_only=True, tag="draw_round")
 
 
 class ChangeDraw(CompetitionCommand, frozen=True, kw_only=True, tag="change_draw"):
-    """A draft is changed by hand; what the plan asks for may be gone against only with `accept`."""
+    """Change a draft by hand; a change that goes against the plan needs `accept`."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
@@ -417,18 +417,18 @@ class ChangeDraw(CompetitionCommand, frozen=True, kw_only=True, tag="change_draw
 
 
 class PublishDraw(CompetitionCommand, frozen=True, kw_only=True, tag="publish_draw"):
-    """The draft becomes the draw."""
+    """Publish the draft as the draw."""
 
 
 class DrawLeftOver(CompetitionCommand, frozen=True, kw_only=True, tag="draw_left_over"):
-    """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
+    """补抽: draw the pairs whose opponents forfeited among themselves; `again` takes the last such draw back first."""
 
     seed: str
     again: bool = False
 
 
 class DrawLots(CompetitionCommand, frozen=True, kw_only=True, tag="draw_lots"):
-    """抽签: pairs of a stage that are equal in everything; by a link, or `order` as drawn by hand."""
+    """抽签: draw lots among pairs of a stage that are equal in everything, by a link or as drawn by hand."""
 
     stage: int
     pairs: tuple[int, ...] = ()
@@ -437,23 +437,23 @@ class DrawLots(CompetitionCommand, frozen=True, kw_only=True, tag="draw_lots"):
 
 
 class StartRound(CompetitionCommand, frozen=True, kw_only=True, tag="start_round"):
-    """The round begins; without an instant it begins now."""
+    """Start the round; without an instant it starts now."""
 
     start: datetime | None = None
 
 
 class PauseRound(CompetitionCommand, frozen=True, kw_only=True, tag="pause_round"):
-    """The round's clock stops."""
+    """Stop the round's clock."""
 
     reason: str = ""
 
 
 class ResumeRound(CompetitionCommand, frozen=True, kw_only=True, tag="resume_round"):
-    """The round's clock goes on."""
+    """Let the round's clock go on."""
 
 
 class ExtendTable(CompetitionCommand, frozen=True, kw_only=True, tag="extend_table"):
-    """补时: more minutes for one table."""
+    """补时: give one table more minutes."""
 
     table: int
     minutes: int
@@ -461,13 +461,13 @@ class ExtendTable(CompetitionCommand, frozen=True, kw_only=True, tag="extend_tab
 
 
 class CallRoundTime(CompetitionCommand, frozen=True, kw_only=True, tag="call_time"):
-    """The last-deal call to the whole hall; `by` whose authority, where that is known."""
+    """Call the last deal for the whole hall; `by` is the authority that calls it, if known."""
 
     by: Authority | None = None
 
 
 class EnterResult(CompetitionCommand, frozen=True, kw_only=True, tag="enter_result"):
-    """A table's result: of a match at a version, a final state, or the net levels of duplicate boards.
+    """Enter a table's result: of a match at a version, a final state, or the net levels of duplicate boards.
 
     `in_time` answers whether it was finished in time, and has a result short of A checked for the call of time;
     without an answer neither is asked, as in version 0.1.0.
@@ -491,7 +491,7 @@ class SignResult(CompetitionCommand, frozen=True, kw_only=True, tag="sign_result
 
 
 class RefuseSignature(CompetitionCommand, frozen=True, kw_only=True, tag="refuse_signature"):
-    """A side does not sign."""
+    """Record that a side refuses to sign."""
 
     table: int
     side: Side
@@ -499,7 +499,7 @@ class RefuseSignature(CompetitionCommand, frozen=True, kw_only=True, tag="refuse
 
 
 class SettleResult(CompetitionCommand, frozen=True, kw_only=True, tag="settle_result"):
-    """The referee settles what two sheets or two sides disagree about."""
+    """Settle, as the referee, a result about which two sheets or two sides disagree."""
 
     table: int
     reason: str
@@ -511,7 +511,7 @@ class SettleResult(CompetitionCommand, frozen=True, kw_only=True, tag="settle_re
 
 
 class ForfeitTable(CompetitionCommand, frozen=True, kw_only=True, tag="forfeit_table"):
-    """弃权: these sides do not play, or do not play on.
+    """弃权: record that these sides do not play, or stop playing.
 
     `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in.
     """
@@ -524,17 +524,17 @@ class ForfeitTable(CompetitionCommand, frozen=True, kw_only=True, tag="forfeit_t
 
 
 class LeaveTable(CompetitionCommand, frozen=True, kw_only=True, tag="leave_table"):
-    """The players leave the table."""
+    """Record that the players leave the table."""
 
     table: int
 
 
 class CloseRound(CompetitionCommand, frozen=True, kw_only=True, tag="close_round"):
-    """All results are confirmed: the round has ended."""
+    """Close a round all of whose results are confirmed."""
 
 
 class CorrectResult(CompetitionCommand, frozen=True, kw_only=True, tag="correct_result"):
-    """更正: another result for a table; `even_late`: the organisers have it put right although its window is closed."""
+    """更正: correct a table's result; `even_late`: the organisers allow it although its window is closed."""
 
     round: int
     table: int

@@ -1,4 +1,4 @@
-"""Which sheets count: the signatures that a book requires, and what is still missing."""
+"""Find which sheets count: the signatures that a book requires, and those that are missing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def list_required_signers(sheet: Sheet, book: Rulebook) -> tuple[Side, ...]:
-    """签名: who must agree with a result; both sides, unless the book asks the lower one only."""
+    """签名: list who must agree with a result; both sides, unless the book only asks the lower one."""
     if book.sheet.signed_by is Writer.LOWER_SIDE and sheet.result is not None:
         points = hundred(sheet.result, book.points)
         if points is not None and points[Side.EW] != points[Side.NS]:
@@ -48,7 +48,7 @@ def list_unconfirmed_tables(played: Round, book: Rulebook) -> tuple[int, ...]:
 
 
 def list_running_tables(competition: Competition, pair: int) -> list[tuple[Table, Side]]:
-    """The tables of the round in play at which a pair sits and nothing is decided, with its side."""
+    """List the undecided tables of the current round where a pair sits, with its side."""
     last = competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         return []
@@ -60,7 +60,7 @@ def list_running_tables(competition: Competition, pair: int) -> list[tuple[Table
 
 
 def find_withdrawal_article(book: Rulebook) -> str | None:
-    """弃权: the article by which a pair that leaves gives up the match it is playing; none where the book has none."""
+    """弃权: find the article by which a pair that leaves gives up its current match; none if the book has none."""
     if not book.ladder.disqualified_ends_match:
         return None
     left = (infraction for infraction in book.infractions if infraction.id is InfractionId.WITHDREW)
@@ -70,7 +70,7 @@ def find_withdrawal_article(book: Rulebook) -> str | None:
 
 
 def redraws_left_over(competition: Competition, stage: int) -> bool:
-    """补抽: are those drawn again in this stage whose opponents forfeit?"""
+    """补抽: are pairs whose opponents forfeit drawn again in this stage?"""
     is_drawn = competition.stage(stage).format in {Format.SWISS, Format.LOT}
     return is_drawn and competition.book.byes.forfeit_won is ForfeitWon.REDRAWN_ELSE_POINTS
 
@@ -109,7 +109,7 @@ def is_disqualified(competition: Competition, pair: int) -> bool:
 
 
 def list_tables_that_may_forfeit(competition: Competition, played: Round, now: datetime) -> tuple[int, ...]:
-    """The tables that may still be forfeited for lateness: nothing has come in, and not everybody was seen there."""
+    """List the tables that may still be forfeited for lateness: no result, and not everybody was seen there."""
     if played.start is None or now >= played.start + played.paused + timedelta(
         minutes=_find_forfeit_minutes(competition.book)
     ):
@@ -124,7 +124,7 @@ def list_tables_that_may_forfeit(competition: Competition, played: Round, now: d
 
 
 def _find_forfeit_minutes(book: Rulebook) -> int:
-    """After how many minutes lateness is a forfeit; 0 where it never is."""
+    """Find after how many minutes lateness is a forfeit; 0 if it never is."""
     late = (case for infraction in book.infractions if infraction.id is InfractionId.LATE for case in infraction.cases)
     limits = [
         case.minutes.over or case.minutes.at_least or 0
@@ -135,7 +135,7 @@ def _find_forfeit_minutes(book: Rulebook) -> int:
 
 
 def _list_without_opponent(competition: Competition, played: Round) -> tuple[int, ...]:
-    """Those whose opponents forfeited and who were not yet drawn again."""
+    """List those whose opponents forfeited and who were not yet drawn again."""
     if not redraws_left_over(competition, played.stage):
         return ()
     found = []

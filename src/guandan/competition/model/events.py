@@ -35,11 +35,11 @@ class CompetitionEvent(
     schema: ClassVar[int] = 1
 
 
-# ---- What happens before the first draw, and to pairs at any time. People are numbers
+# ---- Events before the first draw, and of pairs at any time. People are stored as numbers
 
 
 class CompetitionCreated(CompetitionEvent, frozen=True, kw_only=True, tag="competition_created"):
-    """Pins the book by id, version and digest, every override, and the plan; `commitment` binds the lots to come.
+    """The event was created under a pinned book, with overrides and a plan; `commitment` binds the lots to come.
 
     The book itself, whole, is a line of the event's file, found by its digest.
     """
@@ -56,20 +56,20 @@ class CompetitionCreated(CompetitionEvent, frozen=True, kw_only=True, tag="compe
 
 
 class PlanChanged(CompetitionEvent, frozen=True, kw_only=True, tag="plan_changed"):
-    """Another plan, before anything that it changes was drawn."""
+    """The plan was changed, before anything that it changes was drawn."""
 
     plan: Plan
     reason: str
 
 
 class Scheduled(CompetitionEvent, frozen=True, kw_only=True, tag="scheduled"):
-    """赛程: when the rounds are to be; takes the place of the schedule before."""
+    """赛程: the rounds were scheduled; this replaces the schedule before."""
 
     slots: tuple[Slot, ...]
 
 
 class PairEntered(CompetitionEvent, frozen=True, kw_only=True, tag="pair_entered"):
-    """报名: a pair's number, its people, and what the form says of it.
+    """报名: a pair was entered, with its number, its people, and what the form says of it.
 
     `first_round` is the first it may be drawn for: later than 1 for a late entry. `is_waiting` until the partner has
     confirmed. `team` names the team where that is not the unit. `waived` is why it was taken though it came too late or
@@ -90,14 +90,14 @@ class PairEntered(CompetitionEvent, frozen=True, kw_only=True, tag="pair_entered
 
 
 class PairConfirmed(CompetitionEvent, frozen=True, kw_only=True, tag="pair_confirmed"):
-    """The partner has confirmed; who entered alone has found `partner`."""
+    """The partner has confirmed; a person who entered alone has found `partner`."""
 
     pair: int
     partner: int | None = None
 
 
 class PairChanged(CompetitionEvent, frozen=True, kw_only=True, tag="pair_changed"):
-    """What the form says of a pair, put right; the people stay."""
+    """What the form says of a pair was corrected; the people stay."""
 
     pair: int
     unit: str = ""
@@ -109,7 +109,7 @@ class PairChanged(CompetitionEvent, frozen=True, kw_only=True, tag="pair_changed
 
 
 class PairPlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="player_substituted"):
-    """替换: another person of the unit takes the place of one who was entered."""
+    """替换: another person of the unit has replaced one who was entered."""
 
     pair: int
     leaves: int
@@ -118,7 +118,7 @@ class PairPlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="pl
 
 
 class PairWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_withdrawn"):
-    """退赛: not drawn any more from this round on; what it has played stands."""
+    """退赛: a pair withdrew; it is not drawn from this round on, and what it has played stands."""
 
     pair: int
     first_round: int
@@ -126,7 +126,7 @@ class PairWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_withd
 
 
 class PairDisqualified(CompetitionEvent, frozen=True, kw_only=True, tag="pair_disqualified"):
-    """取消资格: played rounds stand, the rest are forfeits."""
+    """取消资格: a pair was disqualified; played rounds stand, the rest are forfeits."""
 
     pair: int
     first_round: int
@@ -135,7 +135,7 @@ class PairDisqualified(CompetitionEvent, frozen=True, kw_only=True, tag="pair_di
 
 
 class PairCheckedIn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_checked_in"):
-    """检录: what was seen of a pair before a round."""
+    """检录: a pair was checked in before a round."""
 
     round: int
     pair: int
@@ -143,7 +143,7 @@ class PairCheckedIn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_check
 
 
 class OrganisersDecided(CompetitionEvent, frozen=True, kw_only=True, tag="organisers_decided"):
-    """What the book leaves to the organisers, and how they settled it.
+    """The organisers settled a matter that the book leaves to them.
 
     `pairs` are those whom the decision names: who has the bye, who gets the prize; `about` is the round or the class of
     prizes that was asked about, from 1. `teams` likewise, in order. «By lot» with nobody named takes a decision about
@@ -161,7 +161,7 @@ class OrganisersDecided(CompetitionEvent, frozen=True, kw_only=True, tag="organi
 
 
 class LimitsSet(CompetitionEvent, frozen=True, kw_only=True, tag="limits_set"):
-    """更正时限: the chief referee's own limits in minutes; none keeps the book's."""
+    """更正时限: the chief referee set other limits in minutes; none keeps the book's."""
 
     entry_minutes: int | None = None
     published_minutes: int | None = None
@@ -169,10 +169,10 @@ class LimitsSet(CompetitionEvent, frozen=True, kw_only=True, tag="limits_set"):
 
 
 class CompetitionClosed(CompetitionEvent, frozen=True, kw_only=True, tag="competition_closed"):
-    """The event is over and its results are final; with the secret, everything that came from it can be checked.
+    """The event is over and its results are final; with the secret, all its draws can be checked.
 
-    `is_settled`: no appeal and no case was pending. `windows` were over or `waived_by` somebody with a reason; none
-    where nobody asked.
+    `is_settled`: no appeal and no case was pending. `windows` were over or `waived_by` somebody with a reason; none if
+    nobody asked.
     """
 
     secret: str | None = None
@@ -183,20 +183,20 @@ class CompetitionClosed(CompetitionEvent, frozen=True, kw_only=True, tag="compet
 
 
 PairEvent = PairEntered | PairConfirmed | PairChanged | PairPlayerSubstituted | PairWithdrawn | PairDisqualified
-"""What happens to one pair's entry."""
+"""Events of one pair's entry."""
 
 
 OrganiserEvent = (
     CompetitionCreated | PlanChanged | Scheduled | PairCheckedIn | OrganisersDecided | LimitsSet | CompetitionClosed
 )
-"""What the organisers do with the event as a whole."""
+"""Events of the event as a whole, caused by the organisers."""
 
 
-# ---- What is drawn
+# ---- Events of draws
 
 
 class DrawDrafted(CompetitionEvent, frozen=True, kw_only=True, tag="draw_drafted"):
-    """编排: a draft of a round's tables and byes; another one for the round takes its place.
+    """编排: a draft of a round's tables and byes was made; a later draft of the round replaces it.
 
     `lots` are the pairs in the order in which they were drawn, where the format draws numbers; `why` has the reasons
     for each table by its number, and for a bye by minus the pair's number.
@@ -212,7 +212,7 @@ class DrawDrafted(CompetitionEvent, frozen=True, kw_only=True, tag="draw_drafted
 
 
 class DrawChanged(CompetitionEvent, frozen=True, kw_only=True, tag="draw_changed"):
-    """A draft changed by hand; `problems` are the wishes of the plan that it goes against, known and accepted."""
+    """A draft was changed by hand; `problems` are the demands of the plan that it knowingly goes against."""
 
     round: int
     tables: tuple[Table, ...]
@@ -241,7 +241,7 @@ class LeftOverDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="left_over_
 
 
 class LotsDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="lots_drawn"):
-    """抽签: pairs of a stage that nothing else tells apart, best lot first."""
+    """抽签: lots were drawn among pairs of a stage that nothing else separates, best lot first."""
 
     stage: int
     order: tuple[int, ...]
@@ -249,14 +249,14 @@ class LotsDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="lots_drawn"):
 
 
 DrawEvent = DrawDrafted | DrawChanged | DrawPublished | LeftOverDrawn | LotsDrawn
-"""What happens to a draw."""
+"""Events of a draw."""
 
 
-# ---- What happens in a round and to its results. A table is named by its round and number
+# ---- Events of a round and its results. A table is named by its round and number
 
 
 class RoundStarted(CompetitionEvent, frozen=True, kw_only=True, tag="round_started"):
-    """The announced start, from which the round's clock runs."""
+    """The round has started; its clock runs from the announced start."""
 
     round: int
     start: datetime
@@ -276,7 +276,7 @@ class RoundResumed(CompetitionEvent, frozen=True, kw_only=True, tag="round_resum
 
 
 class TableExtended(CompetitionEvent, frozen=True, kw_only=True, tag="table_extended"):
-    """补时: more minutes for one table."""
+    """补时: one table got more minutes."""
 
     round: int
     table: int
@@ -285,15 +285,15 @@ class TableExtended(CompetitionEvent, frozen=True, kw_only=True, tag="table_exte
 
 
 class RoundTimeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="time_called"):
-    """The last-deal call of a round to the whole hall."""
+    """The last deal of a round was called for the whole hall."""
 
     round: int
 
 
 class ResultEntered(CompetitionEvent, frozen=True, kw_only=True, tag="result_entered"):
-    """A table's result as received: from a match and its version, or the final state alone.
+    """A table's result was received: from a match and its version, or as the final state alone.
 
-    `claimed_by` is the side that sent it; none is the table's one sheet, or an official's entry. A table that plays
+    `claimed_by` is the side that sent it, or none for the table's one sheet or an official's entry. A table that plays
     duplicate boards has, in place of a result, the net levels of each board as East-West have them. `after_time`: it
     came when the table's time was over; `in_time` is what was answered then, if anybody was asked.
     """
@@ -319,7 +319,7 @@ class ResultSigned(CompetitionEvent, frozen=True, kw_only=True, tag="result_sign
 
 
 class SignatureRefused(CompetitionEvent, frozen=True, kw_only=True, tag="signature_refused"):
-    """A side does not sign; `count` is how often it was asked by now."""
+    """A side refused to sign; `count` is how often it has been asked."""
 
     round: int
     table: int
@@ -329,7 +329,7 @@ class SignatureRefused(CompetitionEvent, frozen=True, kw_only=True, tag="signatu
 
 
 class ResultSettled(CompetitionEvent, frozen=True, kw_only=True, tag="result_settled"):
-    """The referee has settled what two sheets, or two sides, disagree about."""
+    """The referee has settled a result about which two sheets, or two sides, disagreed."""
 
     round: int
     table: int
@@ -342,7 +342,7 @@ class ResultSettled(CompetitionEvent, frozen=True, kw_only=True, tag="result_set
 
 
 class TableForfeited(CompetitionEvent, frozen=True, kw_only=True, tag="table_forfeited"):
-    """弃权: one side or both do not play, or do not play on.
+    """弃权: one side or both did not play, or stopped playing.
 
     `levels` are EW's and NS's as recorded for a match that was given up in the middle (JS 4.3.4, D5).
     """
@@ -375,7 +375,7 @@ class StageClosed(CompetitionEvent, frozen=True, kw_only=True, tag="stage_closed
 
 
 class ResultCorrected(CompetitionEvent, frozen=True, kw_only=True, tag="result_corrected"):
-    """更正: another result for a table, inside its window or `even_late`, with its reason."""
+    """更正: a table's result was corrected, inside its window or `even_late`, with a reason."""
 
     round: int
     table: int
@@ -390,20 +390,20 @@ class ResultCorrected(CompetitionEvent, frozen=True, kw_only=True, tag="result_c
 
 
 ClockEvent = RoundStarted | RoundPaused | RoundResumed | TableExtended | RoundTimeCalled | RoundClosed
-"""What happens to a round and its clock."""
+"""Events of a round and its clock."""
 
 
 ResultEvent = (
     ResultEntered | ResultSigned | SignatureRefused | ResultSettled | TableForfeited | PlayersLeft | ResultCorrected
 )
-"""What comes in for a table."""
+"""Events of a table's result."""
 
 
-# ---- What officials do in an event. Officials are people, so they are numbers here too
+# ---- Events of officials. Officials are people, so they are numbers here too
 
 
 class OfficialNamed(CompetitionEvent, frozen=True, kw_only=True, tag="official_named"):
-    """裁判组: somebody has a role, for all tables or for some; named again, the new role takes the place of the old."""
+    """裁判组: somebody has a role, for all tables or for some; if named again, the new role replaces the old."""
 
     person: int
     role: Authority
@@ -417,7 +417,7 @@ class OfficialLeft(CompetitionEvent, frozen=True, kw_only=True, tag="official_le
 
 
 class RefereeCalledToTable(CompetitionEvent, frozen=True, kw_only=True, tag="referee_called"):
-    """召请裁判: a table calls; calls are counted over the event from 1."""
+    """召请裁判: a table has called a referee; calls are counted over the event from 1."""
 
     call: int
     round: int
@@ -434,7 +434,7 @@ class CallTaken(CompetitionEvent, frozen=True, kw_only=True, tag="call_taken"):
 
 
 class CallClosed(CompetitionEvent, frozen=True, kw_only=True, tag="call_closed"):
-    """A call is dealt with, with or without a ruling of the table's match."""
+    """A call was dealt with, with or without a ruling of the table's match."""
 
     call: int
     ruling: int | None = None
@@ -442,9 +442,9 @@ class CallClosed(CompetitionEvent, frozen=True, kw_only=True, tag="call_closed")
 
 
 class RulingReferred(CompetitionEvent, frozen=True, kw_only=True, tag="ruling_referred"):
-    """A decision above the referee's rank goes to whoever may take it, and waits; cases are counted from 1.
+    """A decision above the referee's rank was referred to the authority that may take it; cases are counted from 1.
 
-    `report` is what happened, as the referee's library reads it; `overrule` what the referee wished against the book.
+    `report` is what happened, as `guandan.referee` reads it; `overrule` is what the referee wished against the book.
     """
 
     case: int
@@ -458,7 +458,7 @@ class RulingReferred(CompetitionEvent, frozen=True, kw_only=True, tag="ruling_re
 
 
 class ReferralSettled(CompetitionEvent, frozen=True, kw_only=True, tag="referral_settled"):
-    """It was decided: with the ruling of the table's match, or without one."""
+    """A referred case was decided: with a ruling of the table's match, or without one."""
 
     case: int
     by: Authority
@@ -467,7 +467,7 @@ class ReferralSettled(CompetitionEvent, frozen=True, kw_only=True, tag="referral
 
 
 class LatenessNoted(CompetitionEvent, frozen=True, kw_only=True, tag="lateness_noted"):
-    """迟到: how many minutes each side came late, and what followed from it; none: in time."""
+    """迟到: it was noted how many minutes late each side came (none: in time), and what followed."""
 
     round: int
     table: int
@@ -478,7 +478,7 @@ class LatenessNoted(CompetitionEvent, frozen=True, kw_only=True, tag="lateness_n
 
 
 class AppealLodged(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_lodged"):
-    """申诉: against a ruling of a table's match, with its signatures (people), in writing, its fee paid or not."""
+    """申诉: an appeal was lodged against a ruling of a table's match: who signed, whether in writing, with its fee."""
 
     appeal: int
     round: int
@@ -494,16 +494,16 @@ class AppealLodged(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_lodg
 
 
 class AppealForwarded(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_forwarded"):
-    """The chief referee has handed it on to those who hear it."""
+    """The chief referee has handed an appeal on to those who hear it."""
 
     appeal: int
     to: Authority
 
 
 class AppealDecided(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_decided"):
-    """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own.
+    """仲裁: an appeal was upheld or dismissed, and what happens to the fee; any change is a ruling of its own.
 
-    `stands`: upheld, but the ruling was the referee's own, and stays; `referee` is the official who was disciplined.
+    `stands`: it was upheld, but the ruling was the referee's own and stays; `referee` is the disciplined official.
     """
 
     appeal: int
@@ -518,14 +518,14 @@ class AppealDecided(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_dec
 
 
 class LiveTablesSet(CompetitionEvent, frozen=True, kw_only=True, tag="live_tables_set"):
-    """线上桌: matches that begin from now on at these tables, or at all, are played with the program's cards."""
+    """线上桌: matches that begin from now on at these tables, or at all tables, are played with the program's cards."""
 
     tables: tuple[int, ...] = ()
     all: bool = False
 
 
 class ItemTicked(CompetitionEvent, frozen=True, kw_only=True, tag="item_ticked"):
-    """检查表: an item of the book's checklist was looked at."""
+    """检查表: an item of the book's checklist was ticked or unticked."""
 
     item: str
     is_right: bool = True
@@ -533,7 +533,7 @@ class ItemTicked(CompetitionEvent, frozen=True, kw_only=True, tag="item_ticked")
 
 
 class JournalWritten(CompetitionEvent, frozen=True, kw_only=True, tag="journal_written"):
-    """日志: a note of the day, of a round and a table if it concerns one."""
+    """日志: a note was written for the day, with a round and a table if it concerns one."""
 
     text: str
     round: int | None = None
@@ -556,17 +556,17 @@ OfficiatingEvent = (
     | ItemTicked
     | JournalWritten
 )
-"""What officials do around the tables."""
+"""Events of officials around the tables."""
 
 
-# ---- What was taken back: facts of their own, for what happened before stays on record
+# ---- Events that take something back. The event that they undo stays on record
 
 
 class DrawDiscarded(CompetitionEvent, frozen=True, kw_only=True, tag="draw_discarded"):
-    """A draft is taken back, or a draw that has not started; the link of the chain it used stays used.
+    """A draft was taken back, or a draw that had not started; the link of the chain that it used stays used.
 
-    `was_published`: it was public, and is shown with the reason. Who withdrew or was entered since is out, or in, from
-    this round on.
+    `was_published`: it was public, and is shown with the reason. Pairs that withdrew or entered since are out or
+    in from this round on.
     """
 
     round: int
@@ -575,14 +575,14 @@ class DrawDiscarded(CompetitionEvent, frozen=True, kw_only=True, tag="draw_disca
 
 
 class CheckInUndone(CompetitionEvent, frozen=True, kw_only=True, tag="check_in_undone"):
-    """检录: what was noted of a pair before a round is taken back."""
+    """检录: a pair's check-in before a round was taken back."""
 
     round: int
     pair: int
 
 
 class PairReturned(CompetitionEvent, frozen=True, kw_only=True, tag="pair_returned"):
-    """A pair that had withdrawn is in again, before any draw without it was published."""
+    """A pair that had withdrawn plays again; no draw without it was published."""
 
     pair: int
     reason: str = ""
@@ -590,7 +590,7 @@ class PairReturned(CompetitionEvent, frozen=True, kw_only=True, tag="pair_return
 
 
 class ResultWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="result_withdrawn"):
-    """A result that not all had signed is taken back; its table waits for another."""
+    """A result that was not confirmed was taken back; its table waits for another."""
 
     round: int
     table: int
@@ -598,21 +598,21 @@ class ResultWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="result_w
 
 
 class LeftOverUndone(CompetitionEvent, frozen=True, kw_only=True, tag="left_over_undone"):
-    """补抽 is taken back before its tables have begun: byes and points are as before, its link stays used."""
+    """补抽 was taken back before its tables began: byes and points are as before, and its link stays used."""
 
     round: int
     reason: str = ""
 
 
 UndoEvent = DrawDiscarded | CheckInUndone | PairReturned | ResultWithdrawn | LeftOverUndone
-"""What is taken back."""
+"""Events that take something back."""
 
 
-# ---- What was put back to where it was: facts of their own, for what happened before stays on record
+# ---- Events that restore an earlier state. The events before them stay on record
 
 
 class RoundReopened(CompetitionEvent, frozen=True, kw_only=True, tag="round_reopened"):
-    """A round that was closed goes on, because one of its tables does; its stage is not over either."""
+    """A closed round goes on, because one of its tables does; its stage is not over either."""
 
     round: int
     reason: str
@@ -663,11 +663,11 @@ class CompetitionReopened(CompetitionEvent, frozen=True, kw_only=True, tag="comp
 ReopenEvent = RoundReopened | TableReopened | ResultRestored | PairReinstated | StartTakenBack | CompetitionReopened
 
 
-# ---- What was changed of an event that is running
+# ---- Changes of a running event
 
 
 class SettingsChanged(CompetitionEvent, frozen=True, kw_only=True, tag="settings_changed"):
-    """Another name, or other options; limits of time hold from `from_round` on, the rest at once."""
+    """The name or options were changed; limits of time hold from `from_round` on, the rest at once."""
 
     name: str | None = None
     options: dict[str, object] = field(default_factory=dict)

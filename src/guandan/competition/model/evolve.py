@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def create_state(event: ev.CompetitionCreated, book: Rulebook) -> Competition:
-    """The competition after its first event, under the book that the event pins."""
+    """Create the competition from its first event, under the book that the event pins."""
     return Competition(
         book=override(book, event.overrides),
         name=event.name,
@@ -50,7 +50,7 @@ def create_state(event: ev.CompetitionCreated, book: Rulebook) -> Competition:
 
 
 def evolve(competition: Competition, event: AnyCompetitionEvent, at: datetime | None = None) -> Competition:
-    """The competition after an event."""
+    """Return the competition after an event."""
     return replace(_apply(competition, event, at), version=competition.version + 1)
 
 
@@ -78,7 +78,7 @@ def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | 
 
 
 def _mark_overtaken(competition: Competition, event: ev.ResultCorrected) -> Competition:
-    """Mark a published draw of a later round that was made from the uncorrected result."""
+    """Mark the published draw of a later round as based on a result that has been corrected since."""
     last = competition.rounds[-1]
     is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
     return replace(competition, overtaken=last.number) if is_out else competition
@@ -132,7 +132,7 @@ def _evolve_entry(
 
 
 def _find_last_round(entry: PairEntry, event: ev.PairDisqualified) -> int:
-    """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
+    """Find the last round for which a pair could be drawn; a pair that had withdrawn before does not come back."""
     return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
 
 
@@ -241,7 +241,7 @@ def _apply_clock(
             assert_never(unreachable)
 
 
-# ---- 成绩: the sheet of a table after an event about its result
+# ---- 成绩: change the sheet of a table by an event about its result
 
 
 def apply_result(
@@ -328,7 +328,7 @@ def _add_side(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     return sides if side in sides else (*sides, side)
 
 
-# ---- The state after the events of officials
+# ---- Apply the events of officials
 
 
 def apply_officials(competition: Competition, event: ev.OfficiatingEvent, at: datetime | None) -> Competition:
@@ -398,11 +398,11 @@ def _update_appeals(
             assert_never(unreachable)
 
 
-# ---- The competition after something was put back to where it was
+# ---- Apply the events that restore an earlier state
 
 
 def apply_reopening(competition: Competition, event: ev.ReopenEvent) -> Competition:
-    """The competition after the event."""
+    """Apply an event that restores an earlier state."""
     match event:
         case ev.RoundReopened():
             stage = competition.rounds[event.round - 1].stage
@@ -436,7 +436,7 @@ def _go_on(played: Round) -> Round:
 
 
 def _clear_sheet(played: Round, table: int) -> Round:
-    """Nothing has come in; earlier corrections stay noted."""
+    """Return the sheet without a result; earlier corrections stay on it."""
     return replace(played, sheets=played.sheets | {table: Sheet(corrections=played.sheet(table).corrections)})
 
 
@@ -454,7 +454,7 @@ def _reinstate(entry: PairEntry, *, is_out: bool) -> PairEntry:
 
 
 def _wait_for_start(played: Round) -> Round:
-    """The draw is published; nothing of the start is left."""
+    """Return the round as published, without its start."""
     return replace(
         played,
         status=RoundStatus.PUBLISHED,
@@ -467,7 +467,7 @@ def _wait_for_start(played: Round) -> Round:
     )
 
 
-# ---- The state after an undo event
+# ---- Apply undo events
 
 
 def apply_undo(competition: Competition, event: ev.UndoEvent, at: datetime | None) -> Competition:
@@ -501,7 +501,7 @@ def apply_undo(competition: Competition, event: ev.UndoEvent, at: datetime | Non
 
 
 def _discard_draw(competition: Competition, event: ev.DrawDiscarded, at: datetime | None) -> Competition:
-    """Without the draw; what became of pairs since a published one counts from its round on."""
+    """Remove the draw; withdrawals and entries since a published draw count from its round on."""
     number = event.round
     left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None)
     if not event.was_published:
@@ -529,5 +529,5 @@ def _undo_regrouping(played: Round) -> Round:
 
 
 def _clear_unsigned(sheet: Sheet) -> Sheet:
-    """Nothing has come in; that a side would not sign, and when the players left, stays noted."""
+    """Return the sheet without a result; refusals to sign, and when the players left, stay on it."""
     return Sheet(refused=sheet.refused, left_at=sheet.left_at)

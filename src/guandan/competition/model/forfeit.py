@@ -1,4 +1,4 @@
-"""弃权: the result of a match that one side or both did not play."""
+"""弃权: build the result of a match that one side or both did not play."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def find_recorded_levels(
     sides: Collection[Side], levels: tuple[int, int] | None, book: Rulebook
 ) -> tuple[int, int] | None:
-    """四级: EW's and NS's levels as a match that stood so is recorded when one side gives it up (JS 4.3.4, D5).
+    """四级: find the levels recorded for EW and NS if one side gives up at these levels (JS 4.3.4, D5).
 
-    None before any deal, when both give up, and where the book does not go by the levels on the table.
+    None before any deal, if both give up, and if the book ignores the levels on the table.
     """
     if levels is None or len(set(sides)) != 1 or not book.points.lead_stands:
         return None
@@ -31,9 +31,9 @@ def find_recorded_levels(
 
 
 def build_forfeit(sides: Collection[Side], book: Rulebook, recorded: tuple[int, int] | None = None) -> Result:
-    """Build the result with the levels that the book records, or else those of the start.
+    """Build the result with the levels that the book records, or else with those of the start.
 
-    `recorded` are EW's and NS's levels of a match that was abandoned; a great lead stands for all figures (D5).
+    `recorded` are EW's and NS's levels of a match that was abandoned; a great lead counts for all figures (D5).
     """
     start = level_number(book.levels.start)
     if len(set(sides)) == len(Side):

@@ -30,7 +30,7 @@ CompetitionEntry = Entry[AnyCompetitionEvent]
 def apply_competition_entry(
     competition: Competition | None, logged: CompetitionEntry, book: Rulebook, number: int
 ) -> Competition:
-    """The competition after an entry; what could not have happened then is refused as no record of it."""
+    """Apply an entry; refuse one that cannot have happened in this competition."""
     version = 1 if competition is None else competition.version + 1
     if logged.version != version:
         raise InvalidRecord(f"version {logged.version} where {version} is expected", number)
@@ -47,7 +47,7 @@ def apply_competition_entry(
 
 
 def _check_place(competition: Competition, logged: CompetitionEntry, number: int) -> None:
-    """An event of a round or a table that was not drawn cannot have happened."""
+    """Refuse an event of a round or a table that was not drawn."""
     event = logged.event
     of_round = getattr(event, "round", None)
     if of_round is None or isinstance(event, LatestRound):
@@ -61,4 +61,4 @@ def _check_place(competition: Competition, logged: CompetitionEntry, number: int
 
 
 LatestRound = DrawDrafted | PairCheckedIn | CheckInUndone
-"""Events that may be of a round that is not drawn yet."""
+"""Events that may name a round that is not drawn yet."""

@@ -51,7 +51,7 @@ class OutcomeFields(TypedDict):
 
 
 def to_fields(outcome: Outcome) -> OutcomeFields:
-    """The outcome as the fields of `EnterResult`, `SettleResult` and `CorrectResult`."""
+    """Convert the outcome to the fields of `EnterResult`, `SettleResult` and `CorrectResult`."""
     match outcome:
         case MatchOutcome(match=name, version=version, result=result):
             return OutcomeFields(result=result, match=name, version=version, final=None, boards=())
@@ -64,7 +64,7 @@ def to_fields(outcome: Outcome) -> OutcomeFields:
 
 
 def read_outcome(entered: ResultEntered) -> Outcome | None:
-    """The outcome that an event stores; none if it stores no outcome."""
+    """Read the outcome that an event stores; none if it stores no outcome."""
     if entered.match is not None and entered.version is not None and entered.result is not None:
         return MatchOutcome(match=entered.match, version=entered.version, result=entered.result)
     if entered.final is not None:

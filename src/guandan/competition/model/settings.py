@@ -1,4 +1,4 @@
-"""赛事设置: what of a running event can still be changed, and the competition after that."""
+"""赛事设置: find the settings that hold for a stage or a round, and apply changes of them to a running event."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 TIME_LIMITS = frozenset({"match.minutes", "match.call_before"})
-"""Options that hold for whole rounds: changed from a round on."""
+"""Options that hold for whole rounds, so that a change counts from a round on."""
 
 
 def get_stage_book(competition: Competition, stage: int) -> Rulebook:
-    """The book with the options that the plan sets for a stage."""
+    """Return the book with the options that the plan sets for a stage."""
     return override(competition.book, competition.stage(stage).overrides)
 
 
 def get_round_book(competition: Competition, played: Round) -> Rulebook:
-    """The book of a round: of its stage, with the limits of time that the round was played with."""
+    """Return the book of a round: that of its stage, with the limits of time that held for the round."""
     return override(get_stage_book(competition, played.stage), played.limits)
 
 
 def apply_settings(competition: Competition, event: SettingsChanged) -> Competition:
-    """The competition after the change; rounds before `from_round` keep their limits of time."""
+    """Apply the change; rounds before `from_round` keep their limits of time."""
     limits = [path for path in event.options if path in TIME_LIMITS]
     rounds = tuple(
         _keep_limits(competition, played, limits)

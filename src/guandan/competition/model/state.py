@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 
 
 class PairEntry(Struct, frozen=True, kw_only=True):
-    """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
+    """一对: a pair, its present people, and the rounds in which it plays; `people_before` are all people it ever had.
 
-    `was_waiting`: it withdrew before the partner had confirmed. `article`: by which it was disqualified.
+    `was_waiting`: it withdrew before the partner had confirmed. `article`: the one by which it was disqualified.
     """
 
     pair: int
@@ -69,11 +69,11 @@ class PairEntry(Struct, frozen=True, kw_only=True):
 
     @property
     def team_name(self) -> str:
-        """队: the team it plays for, which is its unit unless another is named."""
+        """队: the team that the pair plays for: its unit, unless another is named."""
         return self.team or self.unit
 
     def is_in(self, number: int) -> bool:
-        """May it be drawn for the round of this number?"""
+        """May the pair be drawn for the round of this number?"""
         if self.status is EntryStatus.WAITING or number < self.first_round:
             return False
         return self.last_round is None or number <= self.last_round
@@ -89,7 +89,7 @@ class RoundStatus(StrEnum):
 
 
 class Correction(Struct, frozen=True, kw_only=True):
-    """更正: what stood before, what stands now, and why."""
+    """更正: a correction: the result before, the result now, and the reason."""
 
     before: Result | None
     after: Result | None
@@ -101,10 +101,10 @@ class Correction(Struct, frozen=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """记分表: what has come in for a table; the result counts once it is confirmed.
+    """记分表: the sheet of a table; its result counts once it is confirmed.
 
-    `is_asked_about_time`: it came after time, and nobody has said whether the match was finished in time.
-    `before` is the sheet that a forfeit, the referee's word or a correction took the place of.
+    `is_asked_about_time`: it came after time, and nobody has said yet whether the match was finished in time.
+    `before` is the sheet that a forfeit, a settlement or a correction replaced.
     """
 
     result: Result | None = None
@@ -130,7 +130,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Regrouping(Struct, frozen=True, kw_only=True):
-    """补抽: what it added, and who had a bye or was left over before it."""
+    """补抽: the tables that it added, and who had a bye or was left over before it."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...]
@@ -170,7 +170,7 @@ class Round(Struct, frozen=True, kw_only=True):
 
     @property
     def all_tables(self) -> tuple[Table, ...]:
-        """Every table of the round, those of pairs drawn again included."""
+        """Every table of the round, including those of pairs drawn again."""
         return self.tables + self.added
 
     def table(self, number: int) -> Table | None:
@@ -178,12 +178,12 @@ class Round(Struct, frozen=True, kw_only=True):
         return next((table for table in self.all_tables if table.number == number), None)
 
     def sheet(self, number: int) -> Sheet:
-        """What has come in for a table."""
+        """Return the sheet of a table."""
         return self.sheets.get(number, Sheet())
 
 
 class DrawTakenBack(Struct, frozen=True, kw_only=True):
-    """A published draw that was taken back: as it was, why, and when; everybody may see it."""
+    """A published draw that was taken back: its tables, the reason, and when; everybody may see it."""
 
     round: Round
     reason: str
@@ -191,7 +191,7 @@ class DrawTakenBack(Struct, frozen=True, kw_only=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """召请裁判: who calls, who has taken it, and whether it is closed."""
+    """召请裁判: a call: who made it, who has taken it, and whether it is closed."""
 
     called: RefereeCalledToTable
     at: datetime | None = None
@@ -200,7 +200,7 @@ class Call(Struct, frozen=True, kw_only=True):
 
 
 class Appeal(Struct, frozen=True, kw_only=True):
-    """申诉: how far it has come."""
+    """申诉: an appeal and its state."""
 
     lodged: AppealLodged
     at: datetime | None = None
@@ -268,7 +268,7 @@ class Competition(Struct, frozen=True, kw_only=True):
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def is_live(self, table: Table) -> bool:
-        """线上桌: is this table to play with the program's cards? Duplicate boards have cards of their own."""
+        """线上桌: does this table play with the program's cards? Duplicate boards have cards of their own."""
         if self.live is None or table.boards:
             return False
         return self.live.all or table.number in self.live.tables
@@ -282,20 +282,20 @@ class Competition(Struct, frozen=True, kw_only=True):
         return self.plan.stages[number - 1]
 
     def decision(self, matter: Matter, about: int) -> OrganisersDecided | None:
-        """What the organisers decided last about this."""
+        """Return the organisers' last decision about this."""
         found = (
             decision for decision in reversed(self.decisions) if decision.matter is matter and decision.about == about
         )
         return next(found, None)
 
 
-# ---- 编排意愿: who is to stay apart, to meet, or to have a bye
+# ---- 编排意愿: wishes for a draw: pairs that stay apart, meet, or have a bye
 
 
 def list_draw_wishes(
     decisions: Sequence[OrganisersDecided], matter: Matter, number: int
 ) -> tuple[tuple[int, ...], ...]:
-    """What was decided about a round's draw; «by lot» takes back what was wished for the same round before."""
+    """List the wishes for a round's draw; the decision «by lot» cancels earlier wishes for the same round."""
     found: dict[tuple[int, ...], int] = {}
     for decision in decisions:
         if decision.matter is matter and decision.by_lot:
@@ -311,7 +311,7 @@ def list_draw_wishes(
 
 
 def rank_entries(entries: Mapping[int, PairEntry]) -> dict[int, int]:
-    """Each pair's seed: its own, and after those with one by rating, the highest first; equal ratings share a seed."""
+    """Rank the pairs by seed: their own, then by rating, the highest first; equal ratings share a seed."""
     seeds = {pair: entry.seed for pair, entry in entries.items() if entry.seed is not None}
     after = max(seeds.values(), default=0)
     rated = {pair: entry.rating for pair, entry in entries.items() if entry.seed is None and entry.rating is not None}
@@ -322,7 +322,7 @@ def rank_entries(entries: Mapping[int, PairEntry]) -> dict[int, int]:
 
 
 def map_seats(competition: Competition, table: Table) -> dict[Seat, int]:
-    """The people by seat: a pair's first sits East or North, the second West or South."""
+    """Map seats to people: a pair's first person sits East or North, the second West or South."""
     first, second = competition.entries[table.ew].people, competition.entries[table.ns].people
     places = ((Seat.E, first, 0), (Seat.N, second, 0), (Seat.W, first, 1), (Seat.S, second, 1))
     return {seat: people[place] for seat, people, place in places if place < len(people)}

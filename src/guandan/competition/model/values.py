@@ -1,4 +1,4 @@
-"""What competitions are made of: how pairs stand, where they sit, and how a stage is played."""
+"""The values of a competition: plans and stages, tables, entries and results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class EntryStatus(StrEnum):
 
 
 class Presence(StrEnum):
-    """检录: what was seen of a pair before a round."""
+    """检录: how much of a pair was seen before a round."""
 
     HERE = "here"
     LATE = "late"
@@ -32,7 +32,7 @@ class Presence(StrEnum):
 
 
 class Format(StrEnum):
-    """赛制: how the opponents of a stage are found."""
+    """赛制: how a stage finds opponents."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round_robin"
@@ -45,21 +45,21 @@ class Format(StrEnum):
 
 
 class Seeding(StrEnum):
-    """种子: what puts contestants in order before a stage: seeds and ratings of the entries, or the stage before."""
+    """种子: how contestants are ordered before a stage: by seeds and ratings of the entries, or by the stage before."""
 
     ENTRIES = "entries"
     STAGE_BEFORE = "stage_before"
 
 
 class Byes(StrEnum):
-    """轮空: in a knockout, whether byes fill the first round up to a power of two, or come where a number is odd."""
+    """轮空: whether a knockout's byes fill the first round up to a power of two, or come when a number is odd."""
 
     FIRST_ROUND = "first_round"
     AS_NEEDED = "as_needed"
 
 
 class TeamScoring(StrEnum):
-    """团体: from what a team's place is made."""
+    """团体: what decides a team's place."""
 
     PEOPLE_POINTS = "people_points"
     BEST_PAIRS = "best_pairs"
@@ -67,7 +67,7 @@ class TeamScoring(StrEnum):
 
 
 class Mistake(StrEnum):
-    """更正: what kind of error is put right; each has its own window."""
+    """更正: the kind of error that is corrected; each has its own window."""
 
     SCORING = "scoring"
     ENTRY = "entry"
@@ -75,7 +75,7 @@ class Mistake(StrEnum):
 
 
 class ReopenChoice(StrEnum):
-    """What becomes of a table whose forfeit or loss is revoked: open again, or as it stood before."""
+    """What happens to a table whose forfeit or loss is revoked: it is open again, or has its earlier result."""
 
     OPEN = "open"
     BEFORE = "before"
@@ -89,10 +89,10 @@ class Windows(StrEnum):
 
 
 class Matter(StrEnum):
-    """What the organisers are asked, because the book leaves it to them, and what they wish of a draw.
+    """A matter that the book leaves to the organisers, or a wish of theirs for a draw.
 
-    Two pairs stay apart from a round on; two meet in a round; one has the bye that it asked for. A line-up is the order
-    in which the pairs of a team sit at its tables, from a round on.
+    Wishes: two pairs stay apart from a round on, or meet in a round; a pair has the bye that it asked for. A line-up
+    is the order in which the pairs of a team sit at its tables, from a round on.
     """
 
     ODD_NUMBER = "odd_number"
@@ -106,13 +106,13 @@ class Matter(StrEnum):
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """阶段: rounds of one format; `takes` go on into it from the stage before (of each group where it had groups).
+    """阶段: rounds of one format; `takes` advance into it from the stage before (from each group if it had groups).
 
     Without `rounds` there are as many as a knockout or a round robin needs. `overrides` are options of the book for
     this stage alone; `redrawn` are rounds of this stage that are drawn again, counted in the stage.
 
     A knockout ends when `leaves` pairs are left. `bands`: the best of the stage before form the first group, the next
-    ones the second, and the groups' places follow one another. `turns`: a round robin is played so often. In
+    ones the second, and the groups' places follow one another. `turns`: how often a round robin is played. In
     `accelerated` first rounds of a Swiss the better half has points ahead. `second_final`: in a double elimination,
     who comes from the lower bracket must win twice.
     """
@@ -137,14 +137,14 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 class Ground(StrEnum):
-    """申诉事由: what an appeal is about."""
+    """申诉事由: the subject of an appeal."""
 
     RULES = "rules"
     OTHER = "other"
 
 
 class Discipline(StrEnum):
-    """处分裁判: what those who heard an appeal decided about a referee."""
+    """处分裁判: a measure against a referee, decided on an appeal."""
 
     ADMONISHED = "admonished"
     DISCIPLINED = "disciplined"
@@ -152,7 +152,7 @@ class Discipline(StrEnum):
 
 
 class Teams(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """团体: how teams are scored; `best` pairs of a unit count, or a team plays at so many `tables` in a round."""
+    """团体: how teams are scored: the `best` pairs of a unit count, or a team plays at `tables` tables in a round."""
 
     scoring: TeamScoring
     best: int | None = None
@@ -176,7 +176,7 @@ class Division(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Slot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """赛程: when a round is to begin, and to end; rounds are counted over the whole event from 1."""
+    """赛程: when a round begins and ends; rounds are counted over the whole event from 1."""
 
     round: int
     starts: datetime
@@ -206,12 +206,12 @@ class DrawReason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 class Final(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """成绩: how a match ended, as a score sheet has it.
+    """成绩: the final state of a match, as on a score sheet.
 
     Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in
-    the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by
-    ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside.
-    `reached_first` is who came to the level first at equal levels; `ew_points` and `ns_points` what the deals brought.
+    the last finished deal, `extra` who won the extra deal; each is given if the book needs it. A match lost by
+    ruling names `lost_by`, and `ruled` says that rulings moved levels; deducted points have fields of their own.
+    `reached_first` is who reached the level first at equal levels; `ew_points` and `ns_points` are the deals' points.
     """
 
     ew: int
@@ -230,6 +230,6 @@ class Final(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 
 def list_places(tables: Iterable[Table], byes: Iterable[int]) -> tuple[int, ...]:
-    """The places of a knockout's round that was drawn by hand: its tables by number, then its byes."""
+    """List the places of a knockout's round that was drawn by hand: its tables by number, then its byes."""
     lines = [(table.ew, table.ns) for table in sorted(tables, key=lambda table: table.number)]
     return tuple(pair for line in [*lines, *((pair, 0) for pair in byes)] for pair in line)

@@ -1,1 +1,1 @@
-"""竞赛计划: plans, what they come to, and the timetable."""
+"""竞赛计划: build plans, preview them, and make the timetable."""

@@ -1,4 +1,4 @@
-"""时间地点: when and where an event is, as its organisers know it; nothing of a book's own notice stays."""
+"""时间地点: when and where an event takes place; these options replace those of the book's own document."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ OCCASION_OPTIONS = frozenset(
         "entries.deadline",
     }
 )
-"""When and where: never preset by a book's document."""
+"""Options about when and where; a book's document never presets them."""
 ASSUMED_START = time(9)
-"""When a day begins where nobody says."""
+"""The time when a day begins if nobody says otherwise."""
 _NOON = time(12)
 _STEP = 5
 """Proposed minutes of a round are a multiple of this."""
@@ -45,7 +45,7 @@ class Occasion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def build_occasion_options(book: Rulebook, occasion: Occasion, rounds: int) -> dict[str, object]:
     """Build the options that replace the place, dates and hours of the book's document.
 
-    Rounds are spread evenly over the days. The book's parting of a day is kept where the day has a morning and an
+    Rounds are spread evenly over the days. The book's division of a day is kept if the day has a morning and an
     afternoon.
     """
     days = sorted(set(occasion.days))
@@ -77,7 +77,7 @@ def _find_end(starts: time, hours: float) -> time:
 
 
 def find_venue(competition: Competition) -> str:
-    """Find the place of an event; that of a book's document holds only on the document's own days."""
+    """Find the place of an event; the place in a book's document counts only on the document's own days."""
     book, zone = competition.book, ZoneInfo(competition.time_zone)
     days = {slot.starts.astimezone(zone).date() for slot in competition.slots}
     is_own = "event.venue" in book.overrides or not days.isdisjoint(book.event.days)
@@ -85,7 +85,7 @@ def find_venue(competition: Competition) -> str:
 
 
 def propose_minutes(book: Rulebook, rounds: int) -> int | None:
-    """Propose the longest limit of time with which the rounds fit into the event's hours; none where nothing does."""
+    """Propose the longest limit of time with which the rounds fit into the event's hours; none if no limit does."""
     event = book.event
     if event.starts is None or event.ends is None or not event.days:
         return None

@@ -1,4 +1,4 @@
-"""规程: each book's own format as a plan, and which plans cannot work."""
+"""规程: build each book's own format as a plan, and refuse plans that cannot work."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 _FORMATS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
 _ROOM_COUNT = 2
 MIN_CONTESTANTS = 2
-"""So few pairs can still be drawn."""
+"""The smallest number of pairs that can be drawn."""
 
 
 def build_preset(
     book: Rulebook, *, rounds: int | None = None, pairing: Format | None = None, team_tables: int | None = None
 ) -> Plan:
-    """The format that the book sets; what it leaves to the organisers is given, or the plan is refused."""
+    """Build the book's format; refuse the plan if a choice that the book leaves to the organisers is missing."""
     teams = _build_teams(book, team_tables)
     if book.event.format is EventFormat.KNOCKOUT:
         return Plan(stages=(build_knockout(book),), teams=teams)
@@ -42,7 +42,7 @@ def build_preset(
 def build_knockout(
     book: Rulebook, *, takes: int | None = None, third_place: bool = False, format_: Format = Format.KNOCKOUT
 ) -> Stage:
-    """淘汰: a bracket as the book has it; a match needs a winner. Where losers play on, no round is drawn again."""
+    """淘汰: build a bracket by the book; a match needs a winner. Where losers play on, no round is drawn again."""
     event, is_chart = book.event, format_ in CHART_FORMATS
     wanted: dict[str, object] = {
         "match.needs_winner": True,
@@ -70,7 +70,7 @@ def _build_teams(book: Rulebook, tables: int | None) -> Teams | None:
 
 
 def count_rounds(stage: Stage, contestants: int) -> int:
-    """How many rounds a stage has with so many pairs, or teams."""
+    """Count the rounds of a stage with this number of pairs, or teams."""
     match stage.format:
         case Format.KNOCKOUT:
             return max(1, (contestants - 1).bit_length() - (stage.leaves - 1).bit_length())
@@ -112,7 +112,7 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
 
 
 def _check_boards(stage: Stage, number: int, plan: Plan) -> None:
-    """Boards are played by pairs in a movement of their own, or by teams that meet over two rooms."""
+    """Check duplicate stages: boards are played by pairs in a movement, or by teams that meet over two rooms."""
     over_tables = plan.teams is not None and plan.teams.scoring is TeamScoring.TABLES
     in_rooms = plan.teams is not None and over_tables and plan.teams.tables == _ROOM_COUNT
     is_movement = stage.format is Format.DUPLICATE
@@ -122,10 +122,10 @@ def _check_boards(stage: Stage, number: int, plan: Plan) -> None:
 
 
 def _check_way(stage: Stage, number: int, plan: Plan) -> None:
-    """Refuse what a stage's format has no place for: how many it leaves, bands, turns, seeds of the stage before."""
+    """Refuse settings that a stage's format does not support: `leaves`, bands, turns, seeds from the stage before."""
     is_robin, is_chart = stage.format is Format.ROUND_ROBIN, stage.format in CHART_FORMATS
     by_teams = plan.teams is not None and plan.teams.scoring is TeamScoring.TABLES
-    if by_teams and stage.format in BRACKET_FORMATS:  # nobody says who goes on after a drawn meeting
+    if by_teams and stage.format in BRACKET_FORMATS:  # after a drawn meeting nothing decides who goes on
         raise IllegalAction("plan_team_knockout", stage=number)
     if is_chart and stage.byes is not Byes.FIRST_ROUND:
         raise IllegalAction("plan_lines", stage=number)
@@ -150,7 +150,7 @@ def _check_way(stage: Stage, number: int, plan: Plan) -> None:
 
 
 def _check_knockout(book: Rulebook, number: int) -> None:
-    """A knockout lets a bye go on, and nobody after both forfeited; winners of neighbouring lines meet."""
+    """Check the book for a knockout: byes go on, nobody does after both forfeit, winners of neighbouring lines meet."""
     goes_on = book.byes.goes_on and book.byes.both_forfeit is BothForfeit.NOBODY_GOES_ON
     if not goes_on or book.event.winners_meet is not WinnersMeet.NEIGHBOURS:
         raise IllegalAction("plan_knockout", book.cite("byes.goes_on"), stage=number)
@@ -177,7 +177,7 @@ def _check_stage(stage: Stage, number: int) -> None:
 
 
 def check_sizes(plan: Plan, contestants: int, book: Rulebook) -> None:
-    """Refuse a plan some stage of which cannot work with so many pairs, or teams, at the start."""
+    """Refuse a plan with a stage that cannot work with this number of pairs, or teams, at the start."""
     for number, stage in enumerate(plan.stages, 1):
         if number > 1:
             before = plan.stages[number - 2]
@@ -190,13 +190,13 @@ def check_sizes(plan: Plan, contestants: int, book: Rulebook) -> None:
 
 
 def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
-    """Refuse a stage that cannot work with so many pairs, or teams."""
+    """Refuse a stage that cannot work with this number of pairs, or teams."""
     if contestants < MIN_CONTESTANTS * stage.groups or contestants <= stage.leaves:
         raise IllegalAction("too_few_pairs", stage=number, pairs=contestants)
     rounds = count_rounds(stage, contestants)
     largest = -(-contestants // stage.groups)
     most = (largest - 1 + largest % 2) * stage.turns
-    # A lot avoids repeats as long as it can (D27): five games are played by however few (ZD 5.1).
+    # A lot avoids repeats as long as it can (D27), so even very few pairs can play five games (ZD 5.1).
     if stage.format not in {Format.LOT} | BRACKET_FORMATS and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
     if stage.format is Format.DUPLICATE:

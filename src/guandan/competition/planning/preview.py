@@ -1,4 +1,4 @@
-"""赛程预览: the rounds, tables and hours of a plan with a number of pairs."""
+"""赛程预览: preview the rounds, tables and hours of a plan for a number of pairs."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ MAX_ROUNDS = MAX_BY_QUANTITY[Quantity.ROUNDS]
 
 
 class PreviewRound(Struct, frozen=True, kw_only=True):
-    """A round: its stage, how many tables play, how long, and when; days are counted from 1.
+    """A round: its stage, number of tables, length and time; days are counted from 1.
 
-    `date` is known where the event's own days are.
+    `date` is known if the event's days are.
     """
 
     round: int
@@ -46,7 +46,7 @@ class PreviewRound(Struct, frozen=True, kw_only=True):
 
 
 class SchedulePreview(Struct, frozen=True, kw_only=True):
-    """The whole event, and what stands in the way of the book's hours; `expected` pairs, where those are others."""
+    """The whole event, and what does not fit the book's hours; `expected` pairs, if that is another number."""
 
     rounds: tuple[PreviewRound, ...]
     is_start_assumed: bool = False
@@ -55,7 +55,7 @@ class SchedulePreview(Struct, frozen=True, kw_only=True):
 
 
 def preview_schedule(book: Rulebook, plan: Plan, pairs: int, on: Sequence[date] = ()) -> SchedulePreview:
-    """Preview the schedule for so many pairs, on these days; refuse a plan that needs too many rounds."""
+    """Preview the schedule for this number of pairs, on these days; refuse a plan that needs too many rounds."""
     rounds = _build_rounds(book, plan, pairs)
     refusal: IllegalAction | None = None
     try:
@@ -74,7 +74,7 @@ def preview_schedule(book: Rulebook, plan: Plan, pairs: int, on: Sequence[date] 
 
 
 def _find_missing_points(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | None:
-    """团体分: rounds for which nobody has said what they are worth are asked about while the plan is made."""
+    """团体分: find rounds without a number of points; the organisers are asked about them while they plan."""
     for stage, left in _count_starters(plan, pairs):
         try:
             check_round_points(stage, left, plan, override(book, stage.overrides))
@@ -84,7 +84,7 @@ def _find_missing_points(book: Rulebook, plan: Plan, pairs: int) -> IllegalActio
 
 
 def _count_starters(plan: Plan, pairs: int) -> list[tuple[Stage, int]]:
-    """Every stage, and how many pairs begin it; of several groups each sends so many."""
+    """Count the pairs that begin each stage; if a stage has several groups, each sends the same number."""
     found, left, groups = [], pairs, 1
     for stage in plan.stages:
         left = min(left, stage.takes * groups if stage.takes else left)
@@ -94,7 +94,7 @@ def _count_starters(plan: Plan, pairs: int) -> list[tuple[Stage, int]]:
 
 
 def _has_third_place(stage: Stage, pairs: int) -> bool:
-    """Are there losers of semi-finals, who meet beside the final?"""
+    """Are there losers of semi-finals, who meet at the time of the final?"""
     return stage.format is Format.KNOCKOUT and stage.third_place and pairs > _FINALISTS + 1
 
 
@@ -121,7 +121,7 @@ def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
 
 
 def _count_contestants(plan: Plan, pairs: int) -> int:
-    """Pairs, or teams where whole teams meet."""
+    """Count the contestants: pairs, or teams if whole teams meet."""
     return pairs // _count_tables_of_meeting(plan)
 
 
@@ -146,19 +146,19 @@ def _count_meetings(stage: Stage, contestants: int, place: int) -> int:
             groups = stage.groups
             place = (place - 1) % (count_rounds(stage, contestants) // stage.turns) + 1
             sizes = [contestants // groups + (number < contestants % groups) for number in range(groups)]
-            # A smaller group has met everybody before a larger one.
+            # A smaller group finishes before a larger one.
             return sum(size // 2 for size in sizes if place < size + size % 2)
         case Format.SWISS | Format.LOT | Format.DUPLICATE:
             return contestants // 2
 
 
 def count_plan_rounds(plan: Plan, pairs: int) -> int:
-    """How many rounds a whole plan has with so many pairs."""
+    """Count the rounds of a whole plan with this number of pairs."""
     return sum(count_rounds(stage, _count_contestants(plan, left)) for stage, left in _count_starters(plan, pairs))
 
 
 def build_slots(book: Rulebook, rounds: int, on: Sequence[date] = (), zone: str = "UTC") -> tuple[Slot, ...]:
-    """The book's hours on these days, or on as many as it takes; without a limit of time nobody knows."""
+    """Build the slots by the book's hours on these days, or on as many as needed; none without a limit of time."""
     if book.match.minutes is None:
         return ()
     whole = book if book.event.starts else override(book, {"event.starts": ASSUMED_START.isoformat()})

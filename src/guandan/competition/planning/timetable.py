@@ -1,4 +1,4 @@
-"""赛程: the calendar that a book sets, as slots in the event's time zone."""
+"""赛程: turn the calendar of a book into slots in the event's time zone."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 AFTERNOON_START = time(13)
-"""When the afternoon begins where a book parts the day."""
+"""When the afternoon begins, if a book divides the day."""
 _BREAK = timedelta(minutes=10)
 
 
 def build_timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date] = ()) -> tuple[Slot, ...]:
-    """When the rounds are, by the book's hours; on its own days, or on those that are given.
+    """Find when the rounds take place, by the book's hours; on its own days, or on those that are given.
 
-    A round takes the book's minutes and ten more to change tables. Where the book parts the day, the afternoon begins
-    at one, or later if the morning lasts longer; where it says nothing of rounds a day, all are on one.
+    A round takes the book's minutes and ten more to change tables. If the book divides the day, the afternoon begins
+    at one, or later if the morning lasts longer; if it sets no number of rounds per day, all are on one day.
     """
     event, minutes = book.event, book.match.minutes
     chosen = tuple(days) or event.days

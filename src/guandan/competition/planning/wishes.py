@@ -1,4 +1,4 @@
-"""规程: the plan that organisers wish for, out of the book's own format and what they choose."""
+"""规程: build the plan that organisers wish for from the book's own format and their choices."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Count = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class PlanWishes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the organisers choose; the rest is as the book has it.
+    """The organisers' choices; the book decides the rest.
 
-    `by_rank`: the lines of the knockout that follows come from the places before it. `bands` groups of `band_size`
+    `by_rank`: the lines of the knockout that follows depend on the places before it. `bands` groups of `band_size`
     pairs play round robins for their places at the end; a knockout before them stops when so many are left.
     """
 
@@ -49,7 +49,7 @@ class PlanWishes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def build_wished_plan(book: Rulebook, wishes: PlanWishes) -> Plan:
-    """The plan; one that cannot work is refused."""
+    """Build the plan; refuse one that cannot work."""
     first = _build_first_stage(book, wishes)
     if wishes.groups is not None:
         first = replace(first, groups=wishes.groups)
@@ -74,7 +74,7 @@ def build_wished_plan(book: Rulebook, wishes: PlanWishes) -> Plan:
 
 
 def _build_final(book: Rulebook, wishes: PlanWishes) -> Stage:
-    """The bracket that follows: lines by lot, or by the places of the stage before."""
+    """Build the bracket that follows: lines by lot, or by the places of the stage before."""
     final = build_knockout(
         book,
         takes=wishes.then_knockout,
@@ -88,7 +88,7 @@ def _build_final(book: Rulebook, wishes: PlanWishes) -> Stage:
 
 
 def _build_bands(book: Rulebook, first: Stage, wishes: PlanWishes) -> tuple[Stage, Stage]:
-    """分档循环: groups for the places 1 to n, n + 1 to 2n, …; the first stage may be of any format."""
+    """分档循环: build groups for the places 1 to n, n + 1 to 2n, …; the first stage may be of any format."""
     bands, size = wishes.bands or _BANDS, wishes.band_size or _BAND_SIZE
     if first.format is Format.KNOCKOUT:
         first = replace(first, leaves=size)
@@ -117,7 +117,7 @@ _ROBIN_CRITERIA = [Criterion.TOTAL.value, Criterion.HEAD_TO_HEAD.value, Criterio
 
 
 def _set_round_points(stage: Stage, wishes: PlanWishes) -> Stage:
-    """团体分: what the rounds of a stage are worth to a person's team, where the organisers say so."""
+    """团体分: set what the rounds of a stage are worth to a person's team, if the organisers say so."""
     if not wishes.round_points:
         return stage
     return replace(stage, overrides=stage.overrides | {"teams.round_points": list(wishes.round_points)})

@@ -1,1 +1,1 @@
-"""计分与名次: what rounds are worth, and in which order pairs and teams stand."""
+"""计分与名次: compute what rounds are worth, and rank pairs and teams."""

@@ -1,4 +1,4 @@
-"""取消资格: what forfeits in a row, or matches lost by ruling, lead to over the rounds."""
+"""取消资格: find pairs to be disqualified because of forfeits in a row, or of matches lost by ruling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def find_disqualifications_due(competition: Competition) -> dict[int, Disqualification]:
-    """取消资格: pairs in play whose forfeits in a row, or matches lost by ruling, lead to it; the organisers decide."""
+    """取消资格: find pairs in play with too many forfeits in a row or losses by ruling; the organisers decide."""
     lost: dict[int, list[Ending | None]] = {}
     for stage in range(1, len(competition.plan.stages) + 1):
         for pair, rows in group_rows_by_pair(competition, stage).items():
@@ -31,7 +31,7 @@ def find_disqualifications_due(competition: Competition) -> dict[int, Disqualifi
 
 
 def list_undecided_withdrawals(competition: Competition) -> tuple[int, ...]:
-    """退赛: pairs whose withdrawal the book puts before the organisers, who have not decided yet."""
+    """退赛: list pairs whose withdrawal the organisers have to decide on under the book, and have not yet."""
     if not competition.book.ladder.withdrawal_to_disqualified:
         return ()
     return tuple(
@@ -42,7 +42,7 @@ def list_undecided_withdrawals(competition: Competition) -> tuple[int, ...]:
 
 
 def _has_left_the_event(entry: PairEntry) -> bool:
-    """Did a pair withdraw after it could have been drawn? Before that it has only taken its entry back."""
+    """Did a pair withdraw after it could have been drawn? Before that it only cancelled its entry."""
     return (
         entry.status is EntryStatus.WITHDRAWN and entry.last_round is not None and entry.last_round >= entry.first_round
     )

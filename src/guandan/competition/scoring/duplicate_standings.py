@@ -1,4 +1,4 @@
-"""复式名次: pairs by the sum of their scores over the boards, from the rows of a stage."""
+"""复式名次: rank pairs by the sum of their scores over the boards, from the rows of a stage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def list_played_boards(rows: Iterable[ScoreRow]) -> Iterator[PlayedBoard]:
-    """The boards of the tables that have results, each once; a table that was forfeited has played none."""
+    """List the boards of the tables that have results, each once; a forfeited table has played none."""
     for row in rows:
         if row.how is ScoreOrigin.PLAYED and row.side is Side.EW and row.table is not None and row.opponent is not None:
             for board, net in zip(row.boards, row.nets, strict=False):
@@ -28,7 +28,7 @@ def list_played_boards(rows: Iterable[ScoreRow]) -> Iterator[PlayedBoard]:
 
 
 def compute_duplicate_totals(rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, BoardTotal]:
-    """Every pair's total; who has played no board has 0."""
+    """Compute every pair's total; a pair that has played no board has 0."""
     scored = sum_scores(score_boards(tuple(list_played_boards(row for own in rows.values() for row in own))))
     return {pair: scored.get(pair, BoardTotal(pair=pair, score=Fraction(0), boards=())) for pair in rows}
 
@@ -36,7 +36,7 @@ def compute_duplicate_totals(rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int
 def compute_duplicate_standings(
     rows: Mapping[int, Sequence[ScoreRow]], lots: Sequence[Sequence[int]] = ()
 ) -> tuple[RankedLine, ...]:
-    """The standings; the figure is an exact fraction, as its numerator and denominator, its sources are net levels."""
+    """Compute the standings; the figure is an exact fraction (numerator, denominator), its sources are net levels."""
     found = compute_duplicate_totals(rows)
     whole = lcm(*(total.score.denominator for total in found.values()))
     values = {pair: (int(total.score * whole),) for pair, total in found.items()}
@@ -52,7 +52,7 @@ def compute_duplicate_standings(
 
 
 def _build_figure(total: BoardTotal) -> Figure:
-    """总分: with the rounds and tables that it came from."""
+    """总分: build the figure, with the rounds and tables that it came from."""
     nets: dict[tuple[int, int], int] = {}
     for board in total.boards:
         where = board.played.round, board.played.table
@@ -65,11 +65,11 @@ def _build_lot_figure(place: int | None) -> tuple[Figure, ...]:
     return () if place is None else (Figure(criterion=Criterion.LOT, value=place),)
 
 
-# ---- 复式计分: net levels against the mean of the other tables that sat the same way, exact, with their sources
+# ---- 复式计分: compare net levels with the mean of the other tables, exactly and with sources
 
 
 class PlayedBoard(Struct, frozen=True, kw_only=True):
-    """A board played at a table, and the net levels that East-West have from it."""
+    """A board played at a table, with East-West's net levels."""
 
     round: int
     table: int
@@ -80,7 +80,7 @@ class PlayedBoard(Struct, frozen=True, kw_only=True):
 
 
 class BoardScore(Struct, frozen=True, kw_only=True):
-    """What a board was worth to a pair: its net levels less the mean of the others', who are `others`."""
+    """What a board was worth to a pair: its net levels less the mean of `others`."""
 
     pair: int
     side: Side
@@ -92,7 +92,7 @@ class BoardScore(Struct, frozen=True, kw_only=True):
 
 
 class BoardTotal(Struct, frozen=True, kw_only=True):
-    """A pair's sum over its boards, and the boards it came from; `average` compares pairs that played fewer."""
+    """A pair's sum over its boards, and those boards; `average` makes pairs with fewer boards comparable."""
 
     pair: int
     score: Fraction
@@ -100,17 +100,17 @@ class BoardTotal(Struct, frozen=True, kw_only=True):
 
     @property
     def average(self) -> Fraction:
-        """The score a board."""
+        """The score per board."""
         return self.score / len(self.boards) if self.boards else Fraction(0)
 
     @property
     def sides(self) -> frozenset[Side]:
-        """Where the pair sat; a line is compared only with itself."""
+        """The sides where the pair sat; pairs are only compared with those who sat the same way."""
         return frozenset(board.side for board in self.boards)
 
 
 def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
-    """Both pairs' scores for every board played; those of a board add up to nothing for either way of sitting."""
+    """Score every board for both pairs; the scores of a board add up to 0 for each way of sitting."""
     _check_no_duplicates(played)
     by_board: dict[int, list[PlayedBoard]] = {}
     for board in played:
@@ -123,7 +123,7 @@ def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
 
 
 def _score(one: PlayedBoard, side: Side, others: list[PlayedBoard]) -> BoardScore:
-    """A board that nobody else has played is worth nothing to either side."""
+    """Score a board; one that nobody else has played is worth nothing to either side."""
     sign = 1 if side is Side.EW else -1
     net = sign * one.net
     mean = Fraction(sign * sum(other.net for other in others), len(others)) if others else Fraction(net)
@@ -139,7 +139,7 @@ def _score(one: PlayedBoard, side: Side, others: list[PlayedBoard]) -> BoardScor
 
 
 def sum_scores(scores: Iterable[BoardScore]) -> dict[int, BoardTotal]:
-    """Each pair's total, by the pair's number."""
+    """Sum up each pair's total, by the pair's number."""
     by_pair: dict[int, list[BoardScore]] = {}
     for score in scores:
         by_pair.setdefault(score.pair, []).append(score)

@@ -1,4 +1,4 @@
-"""总名次: one ranking over all stages: who came further comes first, then the places of the last stage one played."""
+"""总名次: rank everybody over all stages: by the last stage reached, then by the place in it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def compute_final_ranking(
     competition: Competition, last: Sequence[RankedLine] | None = None
 ) -> tuple[tuple[int, RankedLine], ...]:
-    """Everybody with the stage that decided the place; `last` are the last stage's lines where they are known.
+    """Rank everybody, with the stage that decided the place; `last` are the last stage's lines if they are known.
 
-    Those who did not go on follow in the order of the stage in which they stopped; equals of it stay equal.
+    Those who did not advance follow in the order of their last stage; equals in it stay equal.
     """
     drawn = [stage for stage in range(1, len(competition.plan.stages) + 1) if competition.stage_rounds(stage)]
     found: list[tuple[int, RankedLine]] = []

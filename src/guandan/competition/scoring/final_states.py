@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 def judge_final(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
-    """胜负: the result; refused if no match can end so under this book, or if something is missing that decides it.
+    """胜负: judge the result; refuse if no match can end so under this book, or if a deciding fact is missing.
 
-    `ruled`, here or in the final state, says that a referee's rulings moved levels, gave the stage or ended a deal;
-    without it only what deals alone lead to is taken. `deals` does not count the extra deal.
+    `ruled`, here or in the final state, says that rulings moved levels, gave the stage or ended a deal;
+    without it only results of deals alone are accepted. `deals` does not count the extra deal.
     """
     _check_numbers(final, book)
     if final.lost_by is not None:
@@ -51,7 +51,7 @@ def judge_final(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
 
 
 def _judge(match: Match) -> Result:
-    """The judge's word; there is none only where an extra deal has still to decide."""
+    """Let the game's judge decide; none only if an extra deal still has to decide."""
     result = judge_match(match)
     if result is None:
         raise IllegalAction("extra_deal_is_needed", match.book.cite("match.needs_winner"))
@@ -104,11 +104,11 @@ def _find_possible_points(final: Final, book: Rulebook, *, ruled: bool) -> froze
 
 
 def _find_deal_range(final: Final, book: Rulebook) -> tuple[int, int | None]:
-    """How many deals a match that ended so may have had: at least, and at most."""
+    """Find the least and the greatest number of deals of a match that ended so."""
     limit = book.match.deals
     if PAST_A in {final.ew, final.ns}:
         return 0, limit
-    # A book with a call before the end has a clock, though the organisers set its minutes.
+    # A book that calls time before the end has a clock, even if the organisers set its minutes.
     has_clock = book.match.minutes is not None or book.match.call_before > 0
     if not has_clock and limit is None and final.deals is None:
         raise IllegalAction("match_goes_on_until_a", _cite(book, "match.minutes", "match.deals"))
@@ -118,7 +118,7 @@ def _find_deal_range(final: Final, book: Rulebook) -> tuple[int, int | None]:
 
 
 def _check_needed(final: Final, book: Rulebook, points: frozenset[Point]) -> None:
-    """What decides must be told: points of deals, and at equal levels who is ahead, unless there is nobody to name."""
+    """Refuse if a deciding fact is missing: points of deals, or at equal levels who is ahead, unless nobody can be."""
     if book.points.deal is not None and None in {final.ew_points, final.ns_points}:
         raise IllegalAction("deal_points_are_needed", book.cite("points.deal"))
     if book.points.deal is None and {final.ew_points, final.ns_points} != {None}:
@@ -141,12 +141,12 @@ def _check_needed(final: Final, book: Rulebook, points: frozenset[Point]) -> Non
 
 
 def _may_be_nobody(final: Final, possible: set[Side | None]) -> bool:
-    """Before the first deal nobody need be on stage; later somebody is."""
+    """May the answer be nobody? Before the first deal nobody need be on stage; later somebody is."""
     return possible == {None} or (final.deals == 0 and None in possible)
 
 
 def _judge_loss(final: Final, offenders: Side, book: Rulebook) -> Result:
-    """判负: the levels may be those on the table or those recorded for them; recording them again changes nothing."""
+    """判负: judge a loss; the levels may be those on the table or those recorded, which are recorded unchanged."""
     if final.extra is not None:
         raise _build_no_extra_deal(book)
     standing = Standing(ew=final.ew, ns=final.ns, stage=final.stage)
@@ -156,7 +156,7 @@ def _judge_loss(final: Final, offenders: Side, book: Rulebook) -> Result:
 
 
 def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
-    """Is past A here only what the rule of the lead records for the innocent side?"""
+    """Does past A here only come from the lead that the book records for the innocent side?"""
     points, own = book.points, standing.of(offenders)
     if points.lost_by_ruling is not LostByRuling.FOUR_LEVELS:
         return False
@@ -164,7 +164,7 @@ def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
 
 
 def _build_match(final: Final, book: Rulebook, *, extra: Side | None = None, lost: LoseMatch | None = None) -> Match:
-    """A match that stands so, with no deal to come."""
+    """Build a match in this state, with no deal to come."""
     standing, last = (
         Standing(ew=final.ew, ns=final.ns, stage=final.stage, earlier=final.reached_first),
         final.last_first,
@@ -195,17 +195,17 @@ def _build_no_extra_deal(book: Rulebook) -> IllegalAction:
 
 
 def _cite(book: Rulebook, *paths: str) -> str:
-    """The articles of several options, each once."""
+    """Cite the articles of several options, each once."""
     names: Iterable[str] = (name for path in paths for name in split_citation(book.cite(path)))
     return "; ".join(dict.fromkeys(names))
 
 
-# ---- 升级: which levels a match can come to, after how many deals, and who is on stage then
+# ---- 升级: find the levels that a match can reach after a number of deals, and who is on stage then
 
 
 E, N, W, S = Seat.E, Seat.N, Seat.W, Seat.S
 FINISHING_ORDERS = ((E, W), (E, N, W, S), (E, N, S, W), (N, S), (N, E, S, W), (N, E, W, S))
-"""Every way in which a deal can move the levels: who is first, and the partner's place."""
+"""Every way in which a deal can move the levels: by the first seat and its partner's place."""
 Levels = tuple[int, int]
 
 
@@ -225,7 +225,7 @@ class Point(Struct, frozen=True, kw_only=True):
 def find_reachable_points(
     rules: LevelRules, least: int, most: int | None, *, ruled: bool
 ) -> dict[Levels, frozenset[Point]]:
-    """Where a match can stand after so many deals, at least and at most, by the levels of EW and NS."""
+    """Find the points that a match can reach within these numbers of deals, by the levels of EW and NS."""
     layers, repeats = _build_layers(rules, ruled=ruled)
     period = len(layers) - repeats
     end = least + len(layers) if most is None else min(most, least + len(layers))
@@ -239,7 +239,7 @@ def find_reachable_points(
 
 @cache
 def _build_layers(rules: LevelRules, *, ruled: bool) -> tuple[tuple[frozenset[Point], ...], int]:
-    """The points after 0, 1, 2, … deals until they come again, and the number of deals from which they do.
+    """Build the points after 0, 1, 2, … deals until they repeat, and the number of deals from which they do.
 
     That comes soon: a side at A may stay there for any number of deals. Where only the side on stage may pass, the
     stage changes hands with each of them, so that every second layer is the same.

@@ -1,4 +1,4 @@
-"""淘汰赛: how far each pair came."""
+"""淘汰赛: find how far each pair came in a knockout."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def rank_bracket(
     rows: Mapping[int, Sequence[ScoreRow]], *, final_round: int | None = None, third_place: bool = False
 ) -> dict[int, int]:
-    """The later out, the more: twice the round that ended it, one more for who won the last match one can win.
+    """Value how far each pair came: twice the round that ended it, and one more for winning the last possible match.
 
-    The last round that a pair played is what counts, also when an earlier one was corrected after the next was drawn. A
+    The last round that a pair played counts, even if an earlier one was corrected after the next was drawn. A
     pair that is still in, or left after it had won, counts as out in the round to come.
     """
     return {
@@ -37,7 +37,7 @@ def rank_bracket(
 
 
 def find_champions(rows: Mapping[int, Sequence[ScoreRow]], *, final_round: int | None) -> tuple[int, ...]:
-    """冠军: who has won the last round; nobody while it is not over, or when both sides forfeited it."""
+    """冠军: find who has won the last round; nobody while it is not over, or if both sides forfeited it."""
     values = rank_bracket(rows, final_round=final_round, third_place=True)
     return tuple(pair for pair, value in values.items() if final_round is not None and value == 2 * final_round + 1)
 
@@ -59,11 +59,11 @@ def _compute_worth(rows: Sequence[ScoreRow], final_round: int | None, *, third_p
     return 2 * last.round + 1 if last.round == final_round else 2 * (last.round + 1)
 
 
-# ---- 对阵表: how far each pair came where losers play on
+# ---- 对阵表: find how far each pair came where losers play on
 
 
 def find_chart(competition: Competition, stage: int) -> Chart | None:
-    """The chart of a stage whose first round is drawn; none where losers do not play on."""
+    """Find the chart of a stage whose first round is drawn; none if losers do not play on."""
     plan, rounds = competition.stage(stage), competition.stage_rounds(stage)
     if plan.format not in CHART_FORMATS or not rounds:
         return None
@@ -71,7 +71,7 @@ def find_chart(competition: Competition, stage: int) -> Chart | None:
 
 
 def find_line_outcomes(chart_rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> dict[Feed, int]:
-    """Who came out of each line as its winner and as its loser, as far as that is known; nobody if both forfeited."""
+    """Find each line's winner and loser, as far as they are known; nobody if both forfeited."""
     found: dict[Feed, int] = {}
     for index, played in enumerate(chart_rounds, 1):
         results = {row.pair: row for own in rows.values() for row in own if row.round == played.number}
@@ -86,7 +86,7 @@ def find_line_outcomes(chart_rounds: Sequence[Round], rows: Mapping[int, Sequenc
 
 
 def rank_chart(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, int]:
-    """The better the place that a pair has for sure, the more; who has not finished a match counts as losing it."""
+    """Value the place that is certain for each pair, more being better; an unfinished match counts as lost."""
     won = {pair: feed for feed, pair in find_line_outcomes(rounds, rows).items() if feed.is_winner}
     values: dict[int, int] = {}
     for index, played in enumerate(rounds, 1):
@@ -99,12 +99,12 @@ def rank_chart(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, Sequenc
             values[pair] = 2 * chart.lines + 1 - find_worst_place(chart, feed)
     for pair in [] if not is_chart_decided(chart, rounds, rows) else list(won):
         if won[pair].round == len(rounds) == chart.count - 1 and chart.has_second_final:
-            values[pair] = 2 * chart.lines  # no second final: the first one was won by who had not lost
+            values[pair] = 2 * chart.lines  # no second final: the pair without a loss won the first one
     return values
 
 
 def is_chart_decided(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, Sequence[ScoreRow]]) -> bool:
-    """Is the last round played, or the second final not needed?"""
+    """Has the last round been played, or is the second final not needed?"""
     if len(rounds) < chart.count - int(chart.has_second_final):
         return False
     if len(rounds) == chart.count:
@@ -118,33 +118,33 @@ def is_chart_decided(chart: Chart, rounds: Sequence[Round], rows: Mapping[int, S
 
 
 TRIO_ROUNDS = 3
-"""A round robin of three has so many rounds, with one table each."""
+"""The rounds of a round robin of three, with one table each."""
 _MEETINGS = ((0, 1, 2), (0, 2, 1), (1, 2, 0))
-"""Who meets whom in each of them, by the order drawn, and who rests."""
+"""Who meets whom in each round and who rests, as places in the drawn order."""
 _LEAD_OVER_OTHERS = 1000
-"""More than being out late in a knockout can be worth."""
+"""More than any value of being eliminated late in a knockout."""
 
 
 class Trio(Struct, frozen=True, kw_only=True):
-    """The first round of a round robin of three, and the three in the order drawn; nobody before that is drawn."""
+    """A round robin of three: its first round, and the three in the drawn order, empty before the draw."""
 
     first: int
     pairs: tuple[int, ...] = ()
 
     def meeting(self, number: int) -> tuple[int, int, int]:
-        """Who meets whom in a round, and who rests."""
+        """Return who meets whom in a round, and who rests."""
         first, second, rests = _MEETINGS[number - self.first]
         return self.pairs[first], self.pairs[second], self.pairs[rests]
 
 
 def find_odd_decision(competition: Competition, number: int) -> tuple[ThreeLeft, OrganisersDecided] | None:
-    """What the organisers decided about an odd number in a round."""
+    """Find the organisers' decision about an odd number in a round."""
     decision = competition.decision(Matter.ODD_NUMBER, number)
     return None if decision is None else (decision.way, decision)
 
 
 def find_trio(competition: Competition, stage: int, number: int) -> Trio | None:
-    """The round robin of three that a round belongs to, drawn or not."""
+    """Find the round robin of three that a round belongs to, drawn or not."""
     if competition.stage(stage).format is not Format.KNOCKOUT:
         return None
     for first in range(max(1, number - TRIO_ROUNDS + 1), number + 1):
@@ -158,7 +158,7 @@ def find_trio(competition: Competition, stage: int, number: int) -> Trio | None:
 
 
 def find_stage_trio(competition: Competition, stage: int) -> Trio | None:
-    """The round robin of three of a stage, once its first round is drawn."""
+    """Find the round robin of three of a stage, once its first round is drawn."""
     for played in competition.stage_rounds(stage):
         decided = find_odd_decision(competition, played.number)
         if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
@@ -167,7 +167,7 @@ def find_stage_trio(competition: Competition, stage: int) -> Trio | None:
 
 
 def compute_trio_values(trio: Trio, rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, int]:
-    """How the three stand: by matches won, then by the sum of the level differences; a forfeit has none."""
+    """Value the three by matches won, then by the sum of the level differences; a forfeit has no difference."""
     return {pair: _compute_value([row for row in rows.get(pair, ()) if row.round >= trio.first]) for pair in trio.pairs}
 
 
@@ -184,13 +184,13 @@ def _compute_difference(row: ScoreRow) -> int:
 
 
 def list_revivable(competition: Competition, before: Round, rows: Sequence[ScoreRow]) -> tuple[int, ...]:
-    """复活: who lost a match of the round before, played it, and is still there."""
+    """复活: list who played and lost a match in the round before, and is still in the event."""
     lost = {row.pair for row in rows if row.round == before.number and row.how is ScoreOrigin.PLAYED and not row.is_won}
     return tuple(sorted(pair for pair in lost if competition.entries[pair].status is EntryStatus.IN_PLAY))
 
 
 def may_choose(competition: Competition, stage: int, way: ThreeLeft) -> bool:
-    """Does the book offer this way, in a bracket whose byes come as needed?"""
+    """Does the book offer this way to go on, in a bracket that gives byes as needed?"""
     plan = competition.stage(stage)
     is_open = plan.format is Format.KNOCKOUT and plan.byes is Byes.AS_NEEDED
     return way is ThreeLeft.BYE or (is_open and way in competition.book.event.three_left)

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class PrizeQuestion(Struct, frozen=True, kw_only=True):
-    """What is open: of these pairs or teams, who gets the prizes that are left? Without `count`, as many as they like.
+    """An open question: who of these pairs or teams gets the remaining prizes? Without `count`, any number may.
 
-    `about` is the class of prizes from 1, souvenirs being the one after the last; or the place of the teams.
+    `about` is the class of prizes from 1, with souvenirs after the last class; or the place of the teams.
     """
 
     matter: Matter
@@ -39,7 +39,7 @@ class PrizeQuestion(Struct, frozen=True, kw_only=True):
 
 
 class Prizes(Struct, frozen=True, kw_only=True):
-    """The pairs of each class, first class first, who gets a souvenir, the teams in order, and what is still open."""
+    """The pairs of each class, first class first, the pairs with souvenirs, the teams in order, and open questions."""
 
     classes: tuple[tuple[int, ...], ...]
     souvenirs: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ def compute_prizes(
     book: Rulebook,
     decisions: Sequence[OrganisersDecided] = (),
 ) -> Prizes:
-    """Award the book's prizes by the standings; ask about pairs that are equal where a class ends."""
+    """Award the book's prizes by the standings; ask about equal pairs at the end of a class."""
     classes, left, ask = _award_classes(lines, book, decisions)
     asks = [] if ask is None else [ask]
     souvenirs: tuple[int, ...] | None = ()
@@ -70,7 +70,7 @@ def compute_prizes(
 def award_prizes(competition: Competition, stage: int, lines: Sequence[RankedLine] | None = None) -> Prizes:
     """Award the prizes of a stage by its standings, which the caller may have ranked already.
 
-    After the last stage those follow who did not come so far: there may be more prizes than pairs in it.
+    If there are more prizes than pairs in the last stage, pairs that did not reach it follow.
     """
     if lines is None:
         lines = compute_standings(competition, stage)
@@ -84,7 +84,7 @@ def award_prizes(competition: Competition, stage: int, lines: Sequence[RankedLin
 def _award_classes(
     lines: Sequence[RankedLine], book: Rulebook, decisions: Sequence[OrganisersDecided]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], PrizeQuestion | None]:
-    """The classes as far as they are settled, who is left, and the question at which it stopped.
+    """Award the classes that are settled; return also the pairs left, and the question that is open.
 
     A place that stays empty takes its prize with it.
     """
@@ -108,7 +108,7 @@ def _award_classes(
 
 
 def _list_vacancies(lines: Sequence[RankedLine]) -> list[tuple[int, int]]:
-    """The places that stay empty, each with a number that no pair has."""
+    """List the places that stay empty, each with a number that no pair has."""
     return [(line.vacant, -line.pair) for line in lines if line.vacant is not None]
 
 
@@ -117,7 +117,7 @@ def _drop_vacancies(pairs: Iterable[int]) -> tuple[int, ...]:
 
 
 def _split_best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Those who get one of so many prizes whatever is decided, and the equal ones among whom the rest must be found."""
+    """Split off those who get one of the prizes in any case, and the equal ones among whom the rest must be chosen."""
     if len(left) <= count:
         return tuple(pair for _, pair in left), ()
     edge = left[count][0]
@@ -129,7 +129,7 @@ def _split_best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int,
 def _find_decision(
     matter: Matter, about: int, count: int, equal: Sequence[int], decisions: Sequence[OrganisersDecided]
 ) -> tuple[int, ...] | None:
-    """The last decision about this, if it still fits what is asked."""
+    """Find the last decision about this, if it still fits the question."""
     last = next(
         (decision for decision in reversed(decisions) if decision.matter is matter and decision.about == about), None
     )
@@ -162,7 +162,7 @@ def _ask_pairs(book: Rulebook, option: str, about: int, count: int | None, pairs
 def _award_teams(
     lines: Sequence[TeamLine], book: Rulebook, decisions: Sequence[OrganisersDecided]
 ) -> tuple[tuple[str, ...], list[PrizeQuestion]]:
-    """The teams with a prize, in order, up to the first place that is open."""
+    """Award the teams' prizes, in order, up to the first place that is open."""
     teams: list[str] = []
     for place in sorted({line.place for line in lines if line.place is not None}):
         wanted = (book.prizes.team_places or 0) - len(teams)

@@ -1,4 +1,4 @@
-"""排名: pairs by the book's criteria, every figure with the rounds that it came from."""
+"""排名: rank pairs by the book's criteria, every figure with the rounds that it came from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guandan.rules.rulebook import Rulebook
 
 
 class Source(Struct, frozen=True, kw_only=True):
-    """What a round adds to a figure; no table where the pair did not play.
+    """What a round adds to a figure; there is no table if the pair did not play.
 
     Where it comes from an opponent, `opponent` says which, `base` is that pair's total, and one that is cut from the
     sum is marked.
@@ -31,7 +31,7 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 class Figure(Struct, frozen=True, kw_only=True):
-    """What is compared, more being better; of a lot, the place that it gave among the equal ones."""
+    """A figure that is compared, more being better; for a lot, the place that it gave among equals."""
 
     criterion: Criterion
     value: Value
@@ -59,7 +59,7 @@ def rank_pairs(
     lots: Sequence[Sequence[int]] = (),
     bracket: Mapping[int, int] | None = None,
 ) -> tuple[RankedLine, ...]:
-    """The standings; only the rounds handed in count, those of one stage; `bracket` is what `rank_bracket` says."""
+    """Rank the pairs by the rounds given, which are those of one stage; `bracket` is the result of `rank_bracket`."""
     every = {pair: tuple(sorted(of_pair, key=_get_round)) for pair, of_pair in scores.items()}
     context = _Context(
         book=book,
@@ -130,9 +130,9 @@ def _build_figure(criterion: Criterion, pair: int, context: _Context) -> Figure:
             | Criterion.SONNEBORN_BERGER
         ):
             return _build_opponents(criterion, scores, context)
-        case Criterion.HEAD_TO_HEAD:  # whoever is tied with nobody has met nobody that matters
+        case Criterion.HEAD_TO_HEAD:  # a pair that is tied with nobody has no meetings that matter
             return Figure(criterion=criterion, value=0)
-        case Criterion.BRACKET | Criterion.LOT:  # lots come last, and are no figure of these
+        case Criterion.BRACKET | Criterion.LOT:  # lots come last, and are not among these figures
             won = _build_sum(criterion, scores, [int(score.is_won) for score in scores])
             return Figure(criterion=criterion, value=context.bracket.get(pair, 0), sources=won.sources)
         case (
@@ -149,7 +149,7 @@ def _build_figure(criterion: Criterion, pair: int, context: _Context) -> Figure:
 
 
 def _get_summand(criterion: Criterion, score: Score) -> int | None:
-    """What a round adds to a figure that is simply added up."""
+    """Return what a round adds to a figure that is a plain sum."""
     return {
         Criterion.TOTAL: score.points,
         Criterion.ROUNDS_WON: int(score.is_won),
@@ -175,7 +175,7 @@ def _require_value(value: int | None, criterion: Criterion) -> int:
 
 
 def _build_cumulative(criterion: Criterion, scores: Sequence[Score], context: _Context) -> Figure:
-    """累进分: the running totals after each round added up; 去首累进分: from the book's first one that counts.
+    """累进分: add up the running totals after each round; 去首累进分: from the first round that counts under the book.
 
     A round that the pair did not play leaves its total as it was, and counts.
     """
@@ -192,7 +192,7 @@ def _build_cumulative(criterion: Criterion, scores: Sequence[Score], context: _C
 
 
 def _build_opponents(criterion: Criterion, scores: Sequence[Score], context: _Context) -> Figure:
-    """对手分, 小分: the totals of all opponents, less what is cut, or by what one made of them.
+    """对手分, 小分: add up the totals of all opponents, without those that are cut or weighted by the pair's results.
 
     小分 takes an opponent's total twice after a win, once after a draw, not at all after a loss. A round without an
     opponent counts as the book says, and of equal figures the earlier round is cut. Option: ranking.without_opponent.
@@ -221,7 +221,7 @@ def _build_opponents(criterion: Criterion, scores: Sequence[Score], context: _Co
 
 
 def _find_base(score: Score, context: _Context) -> int:
-    """The total of the opponent, or what the book puts in its place."""
+    """Find the total of the opponent, or the book's substitute for it."""
     if score.opponent is not None:
         return context.totals[score.opponent]
     match context.book.ranking.without_opponent:
@@ -234,7 +234,7 @@ def _find_base(score: Score, context: _Context) -> int:
 
 
 def _build_head_to_head(pair: int, tied: Sequence[int], context: _Context) -> Figure:
-    """相互胜负: won 2, drawn 1, lost 0 among those who are tied. Option: ranking.head_to_head."""
+    """相互胜负: count 2 for a win, 1 for a draw, 0 for a loss among the tied. Option: ranking.head_to_head."""
     others = set(tied) - {pair}
     met = {member: {score.opponent for score in context.scores[member]} for member in tied}
     is_whole = all(met[member] >= set(tied) - {member} for member in tied)
@@ -248,7 +248,7 @@ def _build_head_to_head(pair: int, tied: Sequence[int], context: _Context) -> Fi
 
 
 def _build_high_scores(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
-    """高分次数: the best round, then the next best, and so on; one that was not played is worth nothing."""
+    """高分次数: list the best round, then the next best, and so on; one that was not played is worth nothing."""
     match book.ranking.high_scores:
         case None:
             raise InvalidRulebook("the book does not say how high scores compare", "ranking.high_scores")
@@ -262,7 +262,7 @@ def _build_high_scores(scores: Sequence[Score], rounds: Sequence[int], book: Rul
             assert_never(unreachable)
 
 
-# ---- 名次: places from figures that are compared in order, ties that remain, and lots that settle them
+# ---- 名次: assign places by figures that are compared in order; lots settle remaining ties
 
 
 Value = int | tuple[int, ...]
@@ -270,7 +270,7 @@ T = TypeVar("T", int, str)
 
 
 class RankedPlace(Struct, Generic[T], frozen=True, kw_only=True):
-    """One's place; `lot` is the place that a lot gave it among its equals, from 1; tied ones share theirs."""
+    """The place of a pair or team; `lot` is the place by lot among its equals, from 1; tied ones share a place."""
 
     place: int
     who: T
@@ -279,7 +279,7 @@ class RankedPlace(Struct, Generic[T], frozen=True, kw_only=True):
 
 
 Among = Callable[[Sequence[T]], Mapping[T, Value]]
-"""A figure that equals have among themselves: it asks who they are."""
+"""A function that computes a figure among equals, given who they are."""
 
 
 def assign_places(
@@ -291,7 +291,7 @@ def assign_places(
 ) -> tuple[RankedPlace[T], ...]:
     """Assign places, best first; a higher figure is better. Lots separate equals if one lot covers all of them.
 
-    The figure at a place that `among` names is asked for whenever some are equal up to there.
+    A figure that `among` names is computed whenever some are equal up to its place.
     """
     found: list[RankedPlace[T]] = []
     for group in _split_group(sorted(figures), figures, 0, among or {}, start_over=start_over):
@@ -312,7 +312,7 @@ def _split_group(
     *,
     start_over: bool,
 ) -> list[list[T]]:
-    """The group parted by the figure at this place, and each part by those after it, or by all of them again."""
+    """Split a group by the figure at this place, and each part by those after it, or by all of them again."""
     if len(group) == 1 or not group or at == len(figures[group[0]]):
         return [group] if group else []
     asked = among.get(at)

@@ -1,4 +1,4 @@
-"""得分: what a round is worth to a pair, under every table of the book."""
+"""得分: compute what a round is worth to a pair, under every point table of the book."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """一轮得分: `points` are those of the event's system, 0 in a knockout; none where the book has no such table."""
+    """一轮得分: `points` are those of the event's system, 0 in a knockout; none if the book has no such table."""
 
     round: int
     pair: int
@@ -40,12 +40,12 @@ class Score(Struct, frozen=True, kw_only=True):
 
     @property
     def result_points(self) -> int:
-        """胜 2 平 1 负 0: what the round counts where only won, drawn or lost matters."""
+        """胜 2 平 1 负 0: return the points of a round if only won, drawn or lost matters."""
         return 2 if self.is_won else int(self.is_drawn)
 
 
 def score_row(row: ScoreRow, book: Rulebook) -> Score:
-    """What this round is worth; refused while the match has no result."""
+    """Compute what this round is worth; refuse while the match has no result."""
     if row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER}:
         return _score_without_playing(row, book)
     if row.result is None or row.side is None:
@@ -72,13 +72,13 @@ def score_row(row: ScoreRow, book: Rulebook) -> Score:
 
 
 def score_rows(rows: Iterable[ScoreRow], book: Rulebook) -> tuple[Score, ...]:
-    """The scores of all rounds that have a result."""
+    """Compute the scores of all rounds that have a result."""
     done = (row for row in rows if row.result is not None or row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER})
     return tuple(score_row(row, book) for row in done)
 
 
 def _score_without_playing(row: ScoreRow, book: Rulebook) -> Score:
-    """轮空: a bye, and no opponent left to play."""
+    """轮空: score a bye, or a round whose opponent has left."""
     byes, points = book.byes, book.points
     forfeit = None if points.deal is None else (points.deal_forfeit or (0, 0))[0]
     return Score(
@@ -125,11 +125,11 @@ def _compute_levels_risen(result: Result, side: Side, book: Rulebook) -> int | N
             assert_never(unreachable)
 
 
-# ---- What each round was to each pair: the facts from which scores, standings and later draws are made
+# ---- Score rows: the facts of a pair's round, from which scores, standings and later draws are computed
 
 
 class ScoreOrigin(StrEnum):
-    """How a pair came by its score of a round."""
+    """How a pair got its score of a round."""
 
     PLAYED = "played"
     BYE = "bye"

@@ -1,4 +1,4 @@
-"""Rows, scores and standings, always computed from the results and never stored."""
+"""Compute rows, scores and standings; they are never stored."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 
 NO_OPPONENT = "no_opponent"
-"""The reason of a bye that is a walkover, and not in the ledger."""
+"""The reason of a bye that is a walkover, and is not in the ledger of byes."""
 
 
 def list_score_rows(competition: Competition, stage: int, *, before: int | None = None) -> list[ScoreRow]:
-    """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
+    """List each pair's rows of a stage, for the rounds before `before`; only confirmed results count."""
     rounds = [played for played in competition.stage_rounds(stage) if before is None or played.number < before]
     book, again = get_stage_book(competition, stage), redraws_left_over(competition, stage)
     return [
@@ -56,7 +56,7 @@ def list_score_rows(competition: Competition, stage: int, *, before: int | None 
 
 
 def _walk_round_rows(played: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[ScoreRow]:
-    """What a round was to each pair; who `rests` in a round robin of three has no bye, and no row."""
+    """List the rows of a round; the pair that `rests` in a round robin of three has no bye, and no row."""
     if played.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         for pair in played.byes:
             codes = {why.code for why in played.why.get(-pair, ())}
@@ -83,7 +83,7 @@ def _walk_table_rows(played: Round, table: Table, book: Rulebook, *, again: bool
         if sheet.forfeited:
             how = ScoreOrigin.FORFEIT_LOST if side in sheet.forfeited else ScoreOrigin.FORFEIT_WON
             if how is ScoreOrigin.FORFEIT_WON and again:
-                continue  # drawn again, or left over: that row counts
+                continue  # the pair was drawn again or left over, and that row counts
         yield ScoreRow(
             round=played.number,
             pair=pair,
@@ -98,7 +98,7 @@ def _walk_table_rows(played: Round, table: Table, book: Rulebook, *, again: bool
 
 
 def group_rows_by_pair(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, list[ScoreRow]]:
-    """The rows of a stage by pair, everybody who was drawn for it or may be being there."""
+    """Group the rows of a stage by pair, for everybody who was drawn for it or may still be."""
     found: dict[int, list[ScoreRow]] = {pair: [] for pair in _list_everybody(competition, stage)}
     for row in list_score_rows(competition, stage, before=before):
         found[row.pair].append(row)
@@ -114,14 +114,14 @@ def _list_everybody(competition: Competition, stage: int) -> list[int]:
 
 
 def compute_scores(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, tuple[Score, ...]]:
-    """What each round of a stage was worth to each pair."""
+    """Compute what each round of a stage was worth to each pair."""
     book = get_stage_book(competition, stage)
     by_pair = group_rows_by_pair(competition, stage, before=before)
     return {pair: tuple(score_row(row, book) for row in rows) for pair, rows in by_pair.items()}
 
 
 def compute_standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[RankedLine, ...]:
-    """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn.
+    """名次: compute the standings of a stage from its own results alone; ties are shown as ties until lots are drawn.
 
     Pairs that have left have a place or none, as the book says; those without one come last.
     """
@@ -131,13 +131,13 @@ def compute_standings(competition: Competition, stage: int, *, before: int | Non
 
 
 def find_leaver_status(competition: Competition, pair: int) -> EntryStatus | None:
-    """退赛, 取消资格: find how a pair has left, which every list marks; none if it has not."""
+    """退赛, 取消资格: find how a pair has left, as every list shows it; none if it has not."""
     status = competition.entries[pair].status
     return status if status in {EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED} else None
 
 
 def _list_leavers(competition: Competition, book: Rulebook) -> dict[int, LeaverPlace]:
-    """What becomes of the places of those who have left, where they do not keep them."""
+    """Map the pairs that have left and do not keep their places to what happens to those places."""
     rules = {EntryStatus.DISQUALIFIED: book.ranking.disqualified, EntryStatus.WITHDRAWN: book.ranking.withdrawn}
     found = {pair: rules.get(entry.status, LeaverPlace.KEEPS) for pair, entry in competition.entries.items()}
     return {pair: place for pair, place in found.items() if place is not LeaverPlace.KEEPS}
@@ -146,7 +146,7 @@ def _list_leavers(competition: Competition, book: Rulebook) -> dict[int, LeaverP
 def _rank_everybody(
     competition: Competition, stage: int, leavers: Collection[int], *, before: int | None
 ) -> tuple[RankedLine, ...]:
-    """Everybody by figures; lots that were drawn without a pair that had left leave it behind."""
+    """Rank everybody by figures; a pair that was left out of a draw of lots ranks behind the pairs in it."""
     plan, book = competition.stage(stage), get_stage_book(competition, stage)
     drawn = [lot.order for lot in competition.lots if lot.stage == stage]
     lots = [(*order, *(pair for pair in leavers if pair not in order)) for order in drawn]
@@ -171,7 +171,7 @@ def _rank_everybody(
 
 
 def _find_first_players(competition: Competition, stage: int, *, before: int | None) -> dict[int, int]:
-    """Who plays in the first round, while it is on: without a result they count as out in it, like its losers."""
+    """Find who plays in the first round while it is on: without a result they count as out in it, like its losers."""
     first = next(iter(competition.stage_rounds(stage)), None)
     if first is None or first.status is not RoundStatus.STARTED or (before is not None and before <= first.number):
         return {}
@@ -184,7 +184,7 @@ def _rank_bands(
     rank: Callable[[Mapping[int, Sequence[Score]]], tuple[RankedLine, ...]],
     scores: Mapping[int, Sequence[Score]],
 ) -> tuple[RankedLine, ...]:
-    """Everybody together, or where groups play for places of their own, group after group."""
+    """Rank everybody together, or group after group if groups play for places of their own."""
     plan, rounds = competition.stage(stage), competition.stage_rounds(stage)
     if not plan.bands or not rounds:
         return rank(scores)
@@ -197,19 +197,19 @@ def _rank_bands(
 
 
 def split_lots(lots: Sequence[int], groups: int) -> list[set[int]]:
-    """The groups of a round robin as its first draw has them."""
+    """Return the groups of a round robin as its first draw has them."""
     size = len(lots) // groups
     return [set(lots[start : start + size]) - {0} for start in range(0, size * groups, size)]
 
 
 def compute_total(line: RankedLine | None) -> int:
-    """The points of a line; 0 for who has none yet."""
+    """Compute the points of a line; 0 if there are none yet."""
     values = () if line is None else (figure.value for figure in line.figures if figure.criterion is Criterion.TOTAL)
     return next((value for value in values if isinstance(value, int)), 0)
 
 
 def count_byes(competition: Competition) -> dict[int, int]:
-    """轮空: how many byes each pair has had in the event, from one ledger."""
+    """轮空: count the byes of each pair in the event, from one ledger."""
     had: dict[int, int] = {}
     for stage in range(1, len(competition.plan.stages) + 1):
         for row in list_score_rows(competition, stage):
@@ -218,13 +218,13 @@ def count_byes(competition: Competition) -> dict[int, int]:
     return had
 
 
-# ---- 名次: what becomes of the places of pairs that have left the event (D37, D70)
+# ---- 名次: handle the places of pairs that have left the event (D37, D70)
 
 
 def withhold_places(lines: Sequence[RankedLine], leavers: Mapping[int, LeaverPlace]) -> tuple[RankedLine, ...]:
-    """The lines with the leavers' places taken away, those without a place last.
+    """Take the leavers' places away; lines without a place come last.
 
-    Where a place stays empty, equals keep theirs and the empty one comes after them.
+    If a place stays empty, equals keep theirs and the empty one comes after them.
     """
     placed: list[RankedLine] = []
     without: list[RankedLine] = []

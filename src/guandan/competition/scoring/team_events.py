@@ -1,4 +1,4 @@
-"""团体: teams as contestants that meet over several tables, and the standings of teams."""
+"""团体: let teams meet over several tables, and compute the standings of teams."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ if TYPE_CHECKING:
 
 
 def is_by_teams(competition: Competition) -> bool:
-    """Are teams drawn, each to play at several tables?"""
+    """Are teams drawn, each of which plays at several tables?"""
     return competition.plan.teams is not None and competition.plan.teams.scoring is TeamScoring.TABLES
 
 
 def find_team_unit(competition: Competition) -> EntryUnit | None:
-    """What a team is, where the event scores teams as its book does; none where a team may be anything."""
+    """Find the unit that a team must be, if the event scores teams by its book; none if a team may be anything."""
     teams = competition.plan.teams
     is_as_book = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
     return competition.book.teams.unit if is_as_book else None
 
 
 def number_teams(competition: Competition) -> dict[str, int]:
-    """The teams' numbers, in the order in which they first entered a pair."""
+    """Number the teams in the order in which they first entered a pair."""
     names = dict.fromkeys(entry.team_name for entry in competition.entries.values() if entry.team_name)
     return {name: number for number, name in enumerate(names, 1)}
 
 
 def find_team(competition: Competition, pair: int) -> int:
-    """The number of a pair's team."""
+    """Find the number of a pair's team."""
     return number_teams(competition)[competition.entries[pair].team_name]
 
 
 def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int]]:
-    """By team the pairs that are in play in a round: in the order of its line-up, then by number."""
+    """List by team the pairs in play in a round: in the order of the line-up, then by number."""
     found: dict[int, list[int]] = {team: [] for team in number_teams(competition).values()}
     order = list_line_up(competition, number)
     for pair, entry in sorted(competition.entries.items(), key=lambda item: (order.get(item[0], len(order)), item[0])):
@@ -69,7 +69,7 @@ def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int
 
 
 def list_line_up(competition: Competition, number: int) -> dict[int, int]:
-    """出场顺序: the places of pairs in the line-ups that hold in a round: of each team the one for the latest round."""
+    """出场顺序: list the places of pairs in the line-ups for a round: for each team the latest one."""
     latest: dict[str, tuple[int, ...]] = {}
     for decision in sorted(competition.decisions, key=lambda decision: decision.about):
         if decision.matter is Matter.LINE_UP and decision.about <= number and decision.pairs:
@@ -80,7 +80,7 @@ def list_line_up(competition: Competition, number: int) -> dict[int, int]:
 def build_team_tables(
     competition: Competition, number: int, stage: int, met: Sequence[tuple[int, int]], byes: Iterable[int]
 ) -> tuple[tuple[Table, ...], dict[int, int]]:
-    """The tables of the teams' meetings, and the pairs that have no opponents, with their teams."""
+    """Build the tables of the teams' meetings, and the pairs without opponents, with their teams."""
     size = competition.plan.teams.tables if competition.plan.teams is not None else None
     pairs = list_team_pairs(competition, number)
     count = competition.stage(stage).boards or 0
@@ -107,7 +107,7 @@ def list_tables_of_team(competition: Competition, played: Round, pair: int) -> I
 
 
 def list_team_rows(competition: Competition, stage: int) -> list[ScoreRow]:
-    """What each round was to each team: whom it met, or that it had a bye."""
+    """List each team's rounds: whom it met, or that it had a bye."""
     found: dict[tuple[int, int], ScoreRow] = {}
     for row in list_score_rows(competition, stage):
         team = find_team(competition, row.pair)
@@ -119,7 +119,7 @@ def list_team_rows(competition: Competition, stage: int) -> list[ScoreRow]:
 
 
 def rank_teams(competition: Competition, stage: int, *, before: int | None = None) -> tuple[TeamLine, ...]:
-    """The teams' standings after a stage; nothing where the plan has no teams.
+    """Rank the teams after a stage; none if the plan has no teams.
 
     A team all of whose pairs were disqualified has no place, and the others move up (D71).
     """
@@ -172,7 +172,7 @@ def _is_disqualified(competition: Competition, pair: int) -> bool:
 def _find_team_champions(
     competition: Competition, stage: int, rows: Mapping[int, Sequence[ScoreRow]]
 ) -> tuple[int, ...]:
-    """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
+    """冠军: find the winner of the final, or the pair that moved up if the winner has lost its place (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
     won = find_champions(rows, final_round=final)
     is_by_place = find_stage_trio(competition, stage) is not None or find_chart(competition, stage) is not None
@@ -190,7 +190,7 @@ def _find_team_champions(
 def compute_team_standings(
     competition: Competition, stage: int, *, before: int | None = None
 ) -> tuple[RankedLine, ...]:
-    """The same by the teams' numbers, for draws."""
+    """Compute the teams' standings by team number, for draws."""
     numbers = number_teams(competition)
     return tuple(
         RankedLine(
@@ -207,7 +207,7 @@ def compute_team_standings(
     )
 
 
-# ---- 团体对抗: teams that meet over several tables in a round
+# ---- 团体对抗: score teams that meet over several tables in a round
 
 
 class TeamMeeting(Struct, frozen=True, kw_only=True):
@@ -221,7 +221,7 @@ class TeamMeeting(Struct, frozen=True, kw_only=True):
 def list_meetings(
     scores: Mapping[int, Sequence[Score]], teams: Mapping[int, str], book: Rulebook, *, tables: int | None = None
 ) -> dict[str, tuple[TeamMeeting, ...]]:
-    """Each team's meetings, as far as every table has its result where it is known how many there are."""
+    """List each team's meetings whose tables all have results, if their number is known."""
     at = {(score.round, score.pair): score for of_pair in scores.values() for score in of_pair}
     rounds: dict[str, dict[int, list[Score]]] = {team: defaultdict(list) for team in teams.values() if team}
     for score in at.values():
@@ -244,12 +244,12 @@ def list_meetings(
 def rank_meetings(
     of_teams: Mapping[str, Sequence[TeamMeeting]], *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
-    """By the points of the meetings, then the match points of all tables, the level score, levels risen, the lot."""
+    """Rank teams by the points of the meetings, then all tables' match points, level score, levels risen, then lot."""
     return order_teams({team: _build_figures(of_team) for team, of_team in of_teams.items()}, lots)
 
 
 def _compute_points(own: Sequence[Score], at: Mapping[tuple[int, int], Score], book: Rulebook) -> int:
-    """Two, one or none, by the tables' match points; a meeting that both sides forfeited is lost to both."""
+    """Compute two, one or no points by the tables' match points; both lose a meeting that both forfeited."""
     if book.points.win_draw_loss is None:
         raise InvalidRulebook("teams that meet need points for win, draw and loss", "points.win_draw_loss")
     win, draw, loss = book.points.win_draw_loss
@@ -281,18 +281,18 @@ def _build_figures(of_team: Sequence[TeamMeeting]) -> tuple[TeamFigure, ...]:
 
 
 def _build_sum(criterion: TeamCriterion, scores: Iterable[Score], worth: Callable[[Score], int | None]) -> TeamFigure:
-    """A table that the book does not have adds nothing."""
+    """Build a sum; a point table that the book does not have adds nothing."""
     sources = tuple(
         TeamSource(pair=score.pair, round=score.round, table=score.table, value=worth(score) or 0) for score in scores
     )
     return TeamFigure(criterion=criterion, value=sum(source.value for source in sources), sources=sources)
 
 
-# ---- 复式团体赛: teams by their meetings over two rooms, then by the net levels of all of them
+# ---- 复式团体赛: rank teams by their meetings over two rooms, then by the net levels of all meetings
 
 
 def compute_row_net(row: ScoreRow, book: Rulebook) -> int:
-    """What a pair's table is worth to its team: net levels; each board of a table given up counts as 双下."""
+    """Compute a table's net levels for the pair's team; each board of a forfeited table counts as 双下."""
     match row.how:
         case ScoreOrigin.FORFEIT_LOST:
             return -book.levels.rise_second * len(row.boards)
@@ -307,7 +307,7 @@ def compute_row_net(row: ScoreRow, book: Rulebook) -> int:
 def rank_duplicate_teams(
     rows: Iterable[ScoreRow], teams: Mapping[int, str], book: Rulebook, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
-    """Two, one or none a meeting by its net levels; then the net levels of all meetings, then the lot."""
+    """Rank teams by two, one or no points per meeting by net levels, then all net levels, then the lot."""
     if book.points.win_draw_loss is None:
         raise InvalidRulebook("teams that meet need points for win, draw and loss", "points.win_draw_loss")
     win, draw, loss = book.points.win_draw_loss

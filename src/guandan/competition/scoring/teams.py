@@ -1,4 +1,4 @@
-"""团体: the places of teams, by the points of their people, by their best pairs, or by meetings over several tables."""
+"""团体: rank teams by the points of their people, by their best pairs, or by meetings over several tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TeamCriterion(StrEnum):
-    """What is compared of teams, more being better; only of places fewer are."""
+    """A criterion for teams; more is better, except for places."""
 
     PEOPLE_POINTS = "people_points"
     PLACES = "places"
@@ -36,7 +36,7 @@ class TeamCriterion(StrEnum):
 
 
 class TeamSource(Struct, frozen=True, kw_only=True):
-    """What a pair, or one of its people, adds to a figure; without a round it comes from the whole event."""
+    """What a pair, or one of its people, adds to a figure; without a round it counts for the whole event."""
 
     pair: int
     value: int
@@ -46,7 +46,7 @@ class TeamSource(Struct, frozen=True, kw_only=True):
 
 
 class TeamFigure(Struct, frozen=True, kw_only=True):
-    """What is compared, and what it is made of."""
+    """A figure that is compared, and its sources."""
 
     criterion: TeamCriterion
     value: int | tuple[int, ...]
@@ -54,7 +54,7 @@ class TeamFigure(Struct, frozen=True, kw_only=True):
 
 
 class TeamLine(Struct, frozen=True, kw_only=True):
-    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided.
+    """A line of the teams' standings; tied teams share their place until lots or a decision separate them.
 
     A team all of whose pairs were disqualified has no place.
     """
@@ -68,7 +68,7 @@ class TeamLine(Struct, frozen=True, kw_only=True):
 def order_teams(
     figures: Mapping[str, tuple[TeamFigure, ...]], lots: Sequence[Sequence[str]] = (), *, fewer: bool = False
 ) -> tuple[TeamLine, ...]:
-    """The teams by their figures, more being better unless fewer are."""
+    """Order the teams by their figures; more is better, unless `fewer` says otherwise."""
     values = {
         team: tuple(_negate(figure.value) if fewer else figure.value for figure in of_team)
         for team, of_team in figures.items()
@@ -101,7 +101,7 @@ def rank_by_people(
     champions: Collection[int] = (),
     lots: Sequence[Sequence[str]] = (),
 ) -> tuple[TeamLine, ...]:
-    """By what all people of a team score: for each round as the book has it, and the champions more.
+    """Rank teams by the points of all their people: for each round as the book says, and more for the champions.
 
     `people` and `teams` are by the pair's number. A round for which the book names no points is worth none.
     """
@@ -158,7 +158,7 @@ def _takes_part(row: ScoreRow, book: Rulebook) -> bool:
 def rank_by_best_pairs(
     lines: Iterable[RankedLine], teams: Mapping[int, str], best: int, *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
-    """By the sum of the places of a team's best pairs, then the best place, the next; a team with too few has none."""
+    """Rank teams by the sum of their best pairs' places, then the best place, the next; with too few pairs none."""
     of_team: dict[str, list[TeamSource]] = defaultdict(list)
     placed_lines = [(line.place, line) for line in lines if line.place is not None]
     for place, line in sorted(placed_lines, key=lambda one: (one[0], one[1].pair)):

@@ -1,4 +1,4 @@
-"""Simulated matches at paper tables: deals with random finishing orders until the book has a result."""
+"""Simulate matches at paper tables: deals with random finishing orders until the book gives a result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 _DEALS = 8
-"""After about so many deals time is called, where the book has a limit."""
+"""Time is called after about this number of deals, if the book has a limit."""
 _PARTNERS_FIRST_CHANCE = 0.45
-"""The share of deals that partners finish first and second."""
+"""The share of deals in which partners finish first and second."""
 
 
 def simulate_deal(match: Match, lots: Random) -> list[AnyMatchCommand]:
-    """The commands of one more deal, as West would write it down."""
+    """Build the commands of one more deal, as West would write it down."""
     first = lots.choice(SEATS)
     if match.is_extra_due:
         return [RecordDeal(order=(first,))]
@@ -49,7 +49,7 @@ def simulate_match(book: Rulebook, overrides: dict[str, object], lots: Random) -
 
 
 def list_next_commands(match: Match, limit: int, lots: Random) -> list[AnyMatchCommand]:
-    """One more deal, or the call of time after so many where the book has a limit."""
+    """List the commands of one more deal, or the call of time after enough deals if the book has a limit."""
     has_limit = match.book.match.minutes is not None or match.book.match.call_before > 0
     if has_limit and match.last_deal is None and match.deals_done >= limit:
         return [CallTime(in_play=False)]
@@ -57,7 +57,7 @@ def list_next_commands(match: Match, limit: int, lots: Random) -> list[AnyMatchC
 
 
 def build_final(match: Match) -> Final:
-    """Build what a score sheet says of a finished match, without its deals."""
+    """Build the final state of a finished match as a score sheet has it, without its deals."""
     standing = match.progress.standing
     result = match.result
     extra = None

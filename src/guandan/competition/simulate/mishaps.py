@@ -1,4 +1,4 @@
-"""What goes wrong or changes around the tables of a simulated event."""
+"""Simulate what goes wrong or changes around the tables of an event."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def simulate_before_first_draw(simulation: SimulatedEvent) -> None:
-    """Before the first draw: a substitute of the same unit."""
+    """Before the first draw, sometimes replace a player by one of the same unit."""
     if simulation.lots.random() < 1 / 2:
         simulate_substitution(simulation)
 
 
 def simulate_between_rounds(simulation: SimulatedEvent) -> None:
-    """Before a round: somebody leaves, somebody takes another's place."""
+    """Before a round, let somebody leave or take another's place."""
     if not simulation.competition.rounds:
         return
     book = simulation.competition.book
@@ -48,7 +48,7 @@ def _list_in_play(simulation: SimulatedEvent) -> list[PairEntry]:
 
 
 def simulate_substitution(simulation: SimulatedEvent) -> None:
-    """替换: with leave where that is asked."""
+    """替换: replace a player, with permission if the book asks for it."""
     entry = simulation.lots.choice(_list_in_play(simulation))
     comes = simulation.championship.add_person(f"替补{len(simulation.championship.people) + 1}", entry.unit)
     simulation.do(
@@ -76,7 +76,7 @@ def simulate_withdrawal(simulation: SimulatedEvent) -> None:
 
 
 def _decide_withdrawal(simulation: SimulatedEvent, pair: int) -> None:
-    """退赛: the organisers disqualify the pair, or let it pass."""
+    """退赛: let the organisers disqualify the pair, or excuse it."""
     if simulation.lots.random() < 1 / 2:
         simulation.disqualify(pair, simulation.competition.book.cite("ladder.withdrawal_to_disqualified"))
     else:
@@ -85,7 +85,7 @@ def _decide_withdrawal(simulation: SimulatedEvent, pair: int) -> None:
 
 
 def simulate_late_entry(simulation: SimulatedEvent) -> None:
-    """A pair that comes later, where the format has room for it."""
+    """Enter a late pair, if the format has room for it."""
     stage, last = simulation.stage(), simulation.competition.rounds[-1]
     has_room = (
         stage.format in {Format.SWISS, Format.LOT} and last.stage == 1 and not is_by_teams(simulation.competition)
@@ -96,7 +96,7 @@ def simulate_late_entry(simulation: SimulatedEvent) -> None:
 
 
 def simulate_check_in(simulation: SimulatedEvent) -> None:
-    """检录: most are there."""
+    """检录: check in most pairs."""
     last = simulation.competition.rounds[-1]
     for table in last.tables:
         for pair in (table.ew, table.ns):
@@ -107,7 +107,7 @@ def simulate_check_in(simulation: SimulatedEvent) -> None:
 
 
 def simulate_draw_change(simulation: SimulatedEvent) -> None:
-    """Two pairs of a draft change places by hand."""
+    """Swap two pairs of a draft by hand."""
     draft = simulation.competition.rounds[-1]
     if len(draft.tables) < 2 or draft.status is not RoundStatus.DRAFT or is_by_teams(simulation.competition):  # noqa: PLR2004
         return
@@ -124,7 +124,7 @@ def simulate_draw_change(simulation: SimulatedEvent) -> None:
 
 
 def simulate_correction(simulation: SimulatedEvent) -> None:
-    """更正: an error of entry inside its window, and one too late, which is refused."""
+    """更正: correct an error of entry inside its window, and try one too late, which is refused."""
     competition = simulation.competition
     last = competition.rounds[-1]
     sheets = {table: last.sheet(table.number) for table in last.all_tables}
@@ -155,5 +155,5 @@ def simulate_correction(simulation: SimulatedEvent) -> None:
 
 
 def simulate_after_last_round(simulation: SimulatedEvent) -> None:
-    """After the last round: time goes by, and everything is final."""
+    """After the last round, let time pass until everything is final."""
     simulation.at += timedelta(minutes=simulation.second_thoughts.choice((5, 60, 60)))

@@ -1,4 +1,4 @@
-"""Infractions at simulated tables: lateness, penalties of every kind, cancellations and appeals."""
+"""Simulate infractions: lateness, penalties of every kind, cancellations and appeals."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _NAME_BY_AUTHORITY = {authority: authority.value for authority in Authority}
 
 
 def build_simulated_ruler(simulation: SimulatedEvent, authority: Authority = Authority.REFEREE) -> Ruler:
-    """Somebody with this authority, now."""
+    """Build a ruler with this authority, at the present time."""
     return Ruler(authority=authority, name=_NAME_BY_AUTHORITY[authority], at=simulation.at)
 
 
 def simulate_lateness(simulation: SimulatedEvent, table: Table) -> None:
-    """迟到: sometimes one side, sometimes both."""
+    """迟到: sometimes let one side come late, sometimes both."""
     if simulation.lots.random() > _LATE or not _are_both_here(simulation, table) or _is_played(simulation, table):
         return
     first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
@@ -65,7 +65,7 @@ def _is_played(simulation: SimulatedEvent, table: Table) -> bool:
 
 
 def _are_both_here(simulation: SimulatedEvent, table: Table) -> bool:
-    """Are both pairs marked as here? Nobody wins by a forfeit who was not in time, where the book asks for that."""
+    """Are both pairs marked as here? Under some books only a pair that was in time can win by a forfeit."""
     if not simulation.competition.book.byes.forfeit_needs_opponents_in_time:
         return True
     marked = simulation.competition.presences.get(simulation.competition.rounds[-1].number, {})
@@ -73,7 +73,7 @@ def _are_both_here(simulation: SimulatedEvent, table: Table) -> bool:
 
 
 def simulate_breach(simulation: SimulatedEvent, table: Table) -> None:
-    """Sometimes somebody breaks a rule, and a referee is called."""
+    """Sometimes let somebody break a rule, and call a referee."""
     if simulation.lots.random() > _BREACH:
         return
     report = _build_report(simulation, table)
@@ -105,7 +105,7 @@ def simulate_breach(simulation: SimulatedEvent, table: Table) -> None:
 
 
 def _build_report(simulation: SimulatedEvent, table: Table) -> InfractionReport | None:
-    """A report of the book's catalogue that leaves nothing open."""
+    """Build a report from the book's catalogue that leaves nothing open."""
     book, lots = simulation.competition.book, simulation.lots
     infraction = lots.choice(book.infractions)
     if infraction.id is InfractionId.LATE:
@@ -130,7 +130,7 @@ def _build_report(simulation: SimulatedEvent, table: Table) -> InfractionReport 
 
 
 def _follow_ruling(simulation: SimulatedEvent, table: Table, outcome: RulingOutcome) -> None:
-    """What may come after a ruling: it waits for a higher authority, is cancelled, or is appealed against."""
+    """Follow a ruling up: settle the case if it waits for a higher authority, cancel it, or appeal against it."""
     lots = simulation.lots
     if outcome.case is not None:
         simulation.tally["referred"] += 1
@@ -172,7 +172,7 @@ def _settle(simulation: SimulatedEvent, case: int) -> None:
 
 
 def settle_open_cases(simulation: SimulatedEvent) -> None:
-    """Before the end of the event nothing is pending."""
+    """Settle all open cases before the end of the event."""
     for referral in simulation.competition.referrals:
         if referral.settled is None:
             who = build_simulated_ruler(simulation, referral.referred.needs)
@@ -182,7 +182,7 @@ def settle_open_cases(simulation: SimulatedEvent) -> None:
 
 
 def simulate_appeals(simulation: SimulatedEvent) -> None:
-    """申诉: against rulings of the round that has just ended."""
+    """申诉: appeal against rulings of the round that has just ended."""
     competition, lots = simulation.competition, simulation.lots
     for number, table, ruling in simulation.appeals:
         played = competition.rounds[number - 1]
@@ -216,7 +216,7 @@ def simulate_appeals(simulation: SimulatedEvent) -> None:
 
 
 def apply_disqualifications(simulation: SimulatedEvent) -> None:
-    """取消资格: what forfeits in a row or matches lost by ruling lead to."""
+    """取消资格: disqualify pairs because of forfeits in a row or matches lost by ruling."""
     for pair, due in find_disqualifications_due(simulation.competition).items():
         if simulation.may_leave(pair):
             simulation.disqualify(pair, due.article)

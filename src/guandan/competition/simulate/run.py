@@ -21,7 +21,7 @@ class Simulation(SimulatedEvent):
     """The course of a simulated event, from its first entry to its end."""
 
     def run(self, tell: Callable[[int], None] = lambda _round: None) -> None:
-        """From the first entry to the end."""
+        """Simulate the event from the first entry to the end."""
         self._enter()
         while not self._is_over():
             self._round()
@@ -68,7 +68,7 @@ class Simulation(SimulatedEvent):
         rulings.apply_disqualifications(self)
 
     def close_round(self) -> None:
-        """Play what is open, and close the round, unless it is closed."""
+        """Play the open tables, and close the round unless it is closed."""
         if self.competition.rounds[-1].status is RoundStatus.STARTED:
             self._play()
             self.do(co.CloseRound(), by="referee")

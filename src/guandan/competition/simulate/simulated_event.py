@@ -39,7 +39,7 @@ START_TIME = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
 TIME_ZONE = "Asia/Shanghai"
 _UNIT_COUNT = 5
 MIN_PAIRS = 6
-"""So few pairs are not made fewer."""
+"""With this number of pairs nobody leaves any more."""
 
 
 class SimulatedEvent:
@@ -80,11 +80,11 @@ class SimulatedEvent:
         self.championship.do(command, self.at, by, f"c{self.competition.version}")
 
     def link(self) -> str:
-        """The next link of the chain of lots."""
+        """Return the next link of the chain of lots."""
         return self.chain.find_next_link(self.competition.link)
 
     def enter(self) -> None:
-        """One more pair."""
+        """Enter one more pair."""
         number = max(self.competition.entries, default=0) + 1
         # A unit has as many pairs as a team has tables.
         teams = self.competition.plan.teams
@@ -104,7 +104,7 @@ class SimulatedEvent:
         self.do(co.EnterPair(people=people, unit=unit, seed=seed, fixed_table=fixed), minutes=0)
 
     def may_leave(self, pair: int) -> bool:
-        """Are there pairs enough without this one?"""
+        """Are there enough pairs without this one?"""
         return self.contestants() > MIN_PAIRS and self.competition.entries[pair].is_in(len(self.competition.rounds) + 1)
 
     def disqualify(self, pair: int, article: str) -> None:
@@ -113,7 +113,7 @@ class SimulatedEvent:
         self.tally["disqualified"] += 1
 
     def draw(self) -> None:
-        """A draft of the next round, after whatever it asks for first."""
+        """Draft the next round, after settling whatever the draw asks for."""
         try:
             self.do(co.DrawRound(seed=self.link()))
         except IllegalAction as refusal:
@@ -121,7 +121,7 @@ class SimulatedEvent:
             self.draw()
 
     def _settle(self, refusal: IllegalAction) -> None:
-        """What a draw may ask for: a decision about an odd number, or lots for a tie at the line."""
+        """Settle what a draw may ask for: a decision about an odd number, or lots for a tie between advancing pairs."""
         details = refusal.details
         match refusal.code:
             case "odd_number_undecided":
@@ -151,7 +151,7 @@ class SimulatedEvent:
                 raise refusal
 
     def _go_on_with_three(self, number: int, pairs: Sequence[int]) -> bool:
-        """三对: sometimes a round robin, sometimes a loser revived."""
+        """三对: sometimes choose a round robin, and sometimes revive a loser."""
         way = self.lots.choice(list(ThreeLeft))
         if len(pairs) != len(ThreeLeft) or way is ThreeLeft.BYE:
             return False
@@ -179,7 +179,7 @@ class SimulatedEvent:
         return True
 
     def draw_left_over(self) -> None:
-        """补抽, sometimes taken back and done again."""
+        """补抽: draw those left over, and sometimes take it back and do it again."""
         self.do(co.DrawLeftOver(seed=self.link()), by="referee")
         self.tally["left_over"] += 1
         if self.competition.book.byes.redrawn_with_byes and self.lots.random() < 1 / 4:
@@ -195,11 +195,11 @@ class SimulatedEvent:
         return self.competition.stage(self.competition.rounds[-1].stage)
 
     def contestants(self) -> int:
-        """How many would be drawn for the next round of the first stage."""
+        """Count the contestants for the next round of the first stage."""
         return len(list_drawn_contestants(self.competition, 1, len(self.competition.rounds) + 1))
 
     def find_entered_outcome(self, table: int) -> Outcome:
-        """The outcome that was entered last for a table of this round."""
+        """Find the outcome that was entered last for a table of this round."""
         number = self.competition.rounds[-1].number
         events = (logged.event for logged in reversed(self.championship.log))
         found = (
@@ -217,7 +217,7 @@ _FEW, _MANY = 8, 16
 
 
 def build_own_plan(book: Rulebook, pairs: int) -> Plan:
-    """The book's format; where it leaves the number of rounds open, as many as find a winner, and one more."""
+    """Build the book's format; if it leaves the number of rounds open, one more than are needed to find a winner."""
     opponents = pairs - 1 + pairs % 2
     return build_preset(
         book, rounds=min(opponents, max(1, (pairs - 1).bit_length()) + 1) if book.event.rounds is None else None
@@ -225,7 +225,7 @@ def build_own_plan(book: Rulebook, pairs: int) -> Plan:
 
 
 def build_any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
-    """One of all the formats that make sense under the book."""
+    """Build one of all the formats that make sense under the book."""
     if book.event.format is EventFormat.KNOCKOUT:
         format_ = lots.choice([Format.KNOCKOUT, Format.KNOCKOUT, *sorted(CHART_FORMATS)])
         has_third = format_ in {Format.KNOCKOUT, Format.CONSOLATION} and lots.random() < 1 / 2
@@ -257,7 +257,7 @@ def build_any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
 
 
 def _list_later_plans(book: Rulebook, pairs: int, swiss: Stage, robin: Stage) -> list[Plan]:
-    """Formats in which losers play on, stages that follow the places before them, groups for places of their own."""
+    """List later plans: formats in which losers play on, stages seeded by places, groups for places of their own."""
     double = build_knockout(book, format_=Format.DOUBLE_ELIMINATION)
     ranked = {"seeding": Seeding.STAGE_BEFORE, "byes": Byes.FIRST_ROUND, "redrawn": ()}
     bands = Stage(format=Format.ROUND_ROBIN, takes=4, groups=2, bands=True)

@@ -1,4 +1,4 @@
-"""The tables of a simulated round: deals or final states, signatures, disputes, forfeits."""
+"""Simulate the tables of a round: deals or final states, signatures, disputes, forfeits."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class SimulatedTables:
         return self.simulation.competition.rounds[-1]
 
     def play(self) -> None:
-        """Every table that has no confirmed result."""
+        """Play every table that has no confirmed result."""
         for number in list_unconfirmed_tables(self.round, self.simulation.competition.book):
             table = self.round.table(number)
             if table is not None and not is_confirmed(self.round.sheet(number), self.simulation.competition.book):
                 self._table(table)
 
     def _expel(self, table: Table) -> bool:
-        """Somebody is disqualified while the round is played."""
+        """Disqualify a pair while the round is played."""
         if self.lots.random() >= _EXPULSION_CHANCE or is_by_teams(self.simulation.competition):
             return False
         pair = self.lots.choice((table.ew, table.ns))
@@ -64,7 +64,7 @@ class SimulatedTables:
         return True
 
     def _table(self, table: Table) -> None:
-        if self.round.sheet(table.number).has_result:  # it was restored, and is not signed
+        if self.round.sheet(table.number).has_result:  # the result was restored, and is not signed
             self._sign(table)
             return
         if self._expel(table) and is_confirmed(self.round.sheet(table.number), self.simulation.competition.book):
@@ -96,7 +96,7 @@ class SimulatedTables:
         self.simulation.do(co.ForfeitTable(table=table.number, sides=sides, reason="缺席"), by="referee")
         self.simulation.tally["forfeits"] += 1
         if list_left_over(self.simulation.competition, self.round) and self.lots.random() < 1 / 3:
-            self.simulation.draw_left_over()  # forfeits that come later find these drawn already
+            self.simulation.draw_left_over()  # pairs of later forfeits find these drawn already
 
     def _result(self, table: Table) -> None:
         simulation, number = self.simulation, table.number
@@ -146,7 +146,7 @@ class SimulatedTables:
             raise refusal
 
     def _walk_out(self, table: Table) -> bool:
-        """Sometimes a side leaves before its result counts, and forfeits with that result on the sheet."""
+        """Sometimes let a side leave before its result counts; it forfeits with that result on the sheet."""
         lots, sheet = self.simulation.end_of_match, self.round.sheet(table.number)
         if lots.random() >= _WALK_OUT or is_confirmed(sheet, self.simulation.competition.book):
             return False
@@ -160,7 +160,7 @@ class SimulatedTables:
         return True
 
     def _deals(self, table: Table) -> None:
-        """Deal after deal, with a ruling now and then, until the match has a result."""
+        """Play deal after deal, with a ruling now and then, until the match has a result."""
         simulation, number = self.simulation, table.number
         limit = self.lots.randint(2, 16)
         while True:
@@ -223,6 +223,6 @@ class SimulatedTables:
         if reminders is not None and self.lots.random() < 1 / 2:
             for _ in range(reminders):
                 if is_confirmed(self.round.sheet(table.number), simulation.competition.book):
-                    break  # it was restored with the refusals that it had
+                    break  # the result was restored with its earlier refusals
                 simulation.do(co.RefuseSignature(table=table.number, side=side))
             simulation.tally["forfeits"] += 1

@@ -1,4 +1,4 @@
-"""Second thoughts in a simulated event: draws and starts taken back, rulings revoked, settings changed, reopening."""
+"""Simulate taking things back: draws, starts, rulings, settings, and the end of the event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _happens(simulation: SimulatedEvent, chance: float) -> bool:
 
 
 def simulate_redraw(simulation: SimulatedEvent) -> None:
-    """A published draw is taken back, often because somebody did not come."""
+    """Take a published draw back, often because somebody did not come."""
     while _happens(simulation, _DRAW):
         if (
             _happens(simulation, 1 / 2)
@@ -51,7 +51,7 @@ def simulate_redraw(simulation: SimulatedEvent) -> None:
 
 
 def simulate_restart(simulation: SimulatedEvent) -> None:
-    """A round was started by mistake."""
+    """Take back the start of a round that was started by mistake."""
     if _happens(simulation, _START):
         simulation.do(co.TakeBackStart(reason="误按开赛"))
         simulation.do(co.StartRound(), minutes=5)
@@ -59,7 +59,7 @@ def simulate_restart(simulation: SimulatedEvent) -> None:
 
 
 def simulate_settings_change(simulation: SimulatedEvent) -> None:
-    """Another venue, other minutes, a corrected name."""
+    """Change the venue, the minutes or the name."""
     if _happens(simulation, _SETTINGS):
         minutes = simulation.second_thoughts.randint(40, 90)
         options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
@@ -73,7 +73,7 @@ def simulate_settings_change(simulation: SimulatedEvent) -> None:
 
 
 def simulate_revocation(simulation: SimulatedEvent) -> None:
-    """A forfeit or a loss is revoked, with the ruling that made it if there was one."""
+    """Revoke a forfeit or a loss, with the ruling that made it if there was one."""
     last = simulation.competition.rounds[-1]
     for table in last.all_tables:
         sheet = simulation.competition.rounds[-1].sheet(table.number)
@@ -104,7 +104,7 @@ def _is_wanted_back(simulation: SimulatedEvent, sheet: Sheet) -> bool:
 
 
 def _reinstate(simulation: SimulatedEvent, table: Table) -> None:
-    """The pairs of a table that were disqualified without a ruling are in again."""
+    """Reinstate the pairs of a table that were disqualified without a ruling."""
     for pair in (table.ew, table.ns):
         if simulation.competition.entries[pair].status is EntryStatus.DISQUALIFIED:
             simulation.do(co.ReinstatePair(pair=pair, reason="查明有误"))
@@ -112,7 +112,7 @@ def _reinstate(simulation: SimulatedEvent, table: Table) -> None:
 
 
 def _find_losing_ruling(history: History | None) -> int | None:
-    """The ruling that ended a match; none where it was played out, or ended because a pair left the event."""
+    """Find the ruling that ended a match; none if it was played out, or ended because a pair left the event."""
     if history is None or history.match.result is None or history.match.result.ending not in LOST_ENDINGS:
         return None
     adjusted = (entry.event for entry in reversed(history.entries) if isinstance(entry.event, Adjusted))
@@ -120,7 +120,7 @@ def _find_losing_ruling(history: History | None) -> int | None:
 
 
 def simulate_appeal_decision(simulation: SimulatedEvent, command: DecideAppeal, by: Authority, name: str) -> None:
-    """An appeal that is upheld takes the ruling with it, where that can be."""
+    """Decide an appeal; if it is upheld, its ruling is revoked where possible."""
     lodged = simulation.competition.appeals[command.appeal - 1].lodged
     possible = list_reopen_choices(simulation.competition, lodged.round, lodged.table, simulation.at)
     open_ways = [then for then, refusal in possible.items() if refusal is None]
@@ -135,7 +135,7 @@ def simulate_appeal_decision(simulation: SimulatedEvent, command: DecideAppeal, 
 
 
 def simulate_finish(simulation: SimulatedEvent) -> None:
-    """The end, with windows waived sometimes; and sometimes the event is reopened, and finished again."""
+    """Finish the event, sometimes waiving windows; sometimes reopen it and finish it again."""
     try:
         simulation.do(co.CloseCompetition(waits=True))
     except IllegalAction:

@@ -1,4 +1,4 @@
-"""XLSX: a sheet for each list; every cell is a text, so that nothing is ever a formula."""
+"""XLSX: write a sheet for each list; every cell is a text, so that nothing is ever a formula."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _WORKBOOK_OPTIONS = {
     "strings_to_urls": False,
 }
 _CREATED = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
-"""One time for all, so that the same lists are the same file."""
+"""A fixed time, so that the same lists give the same file."""
 _A4, _MAX_COLUMN_WIDTH, _MIN_COLUMN_WIDTH = 9, 48, 6
 _FIRST_ROW, _ALL_CELLS = 3, "A1:XFD1048576"
-"""What stands above the rows: event, title, headings."""
+"""Above the rows are the event, the title and the headings."""
 _CELL_STYLE = {"border": 1, "valign": "vcenter", "text_wrap": True}
 
 
 def write_workbook(booklet: Booklet) -> bytes:
-    """The lists of a booklet as a workbook."""
+    """Write the lists of a booklet as a workbook."""
     content = BytesIO()
     book = xlsxwriter.Workbook(content, _WORKBOOK_OPTIONS)
     book.set_properties({"title": f"{booklet.event} {booklet.title}", "created": _CREATED})
@@ -60,7 +60,7 @@ def write_workbook(booklet: Booklet) -> bytes:
 def _write_sheet(
     sheet: xlsxwriter.worksheet.Worksheet, listing: ListBlock, event: str, styles: dict[str, object]
 ) -> None:
-    """The event and the title, the headings, the rows, and the notes below them."""
+    """Write the event and the title, the headings, the rows, and the notes below them."""
     write = sheet.write_string
     write(0, 0, event, styles["title"])
     write(1, 0, listing.title, styles["title"])
@@ -96,11 +96,11 @@ def _set_print_layout(sheet: xlsxwriter.worksheet.Worksheet, *, wide: bool) -> N
 
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20", "'")
-"""What spreadsheets take for the beginning of a formula, the full-width forms included; and our own mark."""
+"""Characters with which a formula begins in a spreadsheet, with their full-width forms, and our own apostrophe."""
 
 
 def write_csv(listing: ListBlock) -> bytes:
-    """A list as CSV, headings first."""
+    """Write a list as CSV, headings first."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow([escape_formula(column.heading) for column in listing.columns])
@@ -120,11 +120,11 @@ def unescape_formula(text: str) -> str:
     return text.removeprefix("'")
 
 
-# ---- The log as one JSON document: every event of the competition and of its matches, and who the numbers are
+# ---- The log as one JSON document: every event of the competition and of its matches, and the people by number
 
 
 def write_log_json(printing: Printing) -> bytes:
-    """The log; of people it has names and units, as public pages have."""
+    """Write the log; of people it contains names and units only, like public pages."""
     championship, competition = printing.championship, printing.competition
     whole = {
         "event": competition.name,
@@ -149,7 +149,7 @@ def _entry_to_dict(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
 
 
 def write_text(booklet: Booklet) -> str:
-    """The lists and sentences of a booklet."""
+    """Write the lists and sentences of a booklet."""
     lines = [booklet.event, booklet.title, *booklet.facts]
     for block in booklet.blocks:
         if isinstance(block, ListBlock):
@@ -176,5 +176,5 @@ def _format_row(row: Sequence[str], widths: Sequence[int], listing: ListBlock) -
 
 
 def _measure_width(cell: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """Measure how many columns of a terminal a text takes."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in cell)

@@ -1,1 +1,1 @@
-"""Forms and cards: what is printed sheet by sheet, to be filled in, set up or hung on a wall."""
+"""Forms and cards, printed sheet by sheet to be filled in, set up or hung on a wall."""

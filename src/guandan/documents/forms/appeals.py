@@ -1,4 +1,4 @@
-"""申诉书: what is appealed against and why, and what was decided."""
+"""申诉书: the form of an appeal, with its reason and the decision."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OPTIONS = (
 
 
 def build_appeal_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
-    """A form for each appeal of the event, or a blank one."""
+    """Build a form for each appeal of the event, or a blank one."""
     found = [] if blank else [_build_appeal_paper(printing, appeal) for appeal in printing.competition.appeals]
     book = printing.book
     return FormPapers(
@@ -110,7 +110,7 @@ def _list_decision_rows(printing: Printing, appeal: Appeal | None) -> tuple[tupl
 
 
 def _describe_reason(printing: Printing, lodged: AppealLodged | None) -> str:
-    """Why the ruling is appealed against, and what that is about, if it was said."""
+    """Describe the reason of the appeal, and its subject if it was stated."""
     if lodged is None:
         return ""
     about = [] if lodged.ground is None else [name_of(lodged.ground, printing.lang)]
@@ -118,7 +118,7 @@ def _describe_reason(printing: Printing, lodged: AppealLodged | None) -> str:
 
 
 def _describe_grounds(printing: Printing, decided: AppealDecided | None) -> str:
-    """Why it was so decided, and what else was decided with it."""
+    """Describe the grounds of the decision, and further decisions made with it."""
     if decided is None:
         return ""
     return printing.say("value.semicolon").join((decided.reason, *describe_further_decisions(printing, decided)))
@@ -138,7 +138,7 @@ def _name_appellants(printing: Printing, lodged: AppealLodged | None) -> str:
 
 
 def _describe_ruling(printing: Printing, lodged: AppealLodged | None) -> str:
-    """The ruling in words, with its article."""
+    """Describe the ruling in words, with its article."""
     if lodged is None:
         return ""
     for judged in find_table_rulings(printing):

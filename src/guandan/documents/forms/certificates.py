@@ -1,4 +1,4 @@
-"""证书: one for each person who has won a prize, and for each team."""
+"""证书: build a certificate for each person who has won a prize, and for each team."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _DEFAULT_PLACES = 3
-"""Number of places honoured where the book has no prizes."""
+"""The number of places honoured if the book has no prizes."""
 
 
 class Certificate(Struct, frozen=True, kw_only=True):
-    """Who is honoured, and what for."""
+    """A certificate: who is honoured, and for what."""
 
     name: str
     unit: str
@@ -45,7 +45,7 @@ class Certificates(Struct, frozen=True, kw_only=True):
 
 
 def build_certificates(printing: Printing) -> Certificates:
-    """The certificates of an event that is over; before that nobody has won anything."""
+    """Build the certificates of an event that is over; before that nobody has won anything."""
     if not printing.competition.is_closed:
         raise IllegalAction("documents_not_over")
     return Certificates(
@@ -61,7 +61,7 @@ def build_certificates(printing: Printing) -> Certificates:
 
 
 def build_sample_certificate(printing: Printing) -> Certificates:
-    """A certificate with made-up names, to see how the letterhead looks before the event is over."""
+    """Build a certificate with made-up names, which shows the letterhead before the event is over."""
     prize = printing.say("documents.prize_class", number=printing.format_numeral(1))
     names = printing.say("documents.sample_names").split()
     date = _format_day(printing, printing.at)
@@ -78,7 +78,7 @@ def build_sample_certificate(printing: Printing) -> Certificates:
 
 
 def _sign(printing: Printing) -> str:
-    """Who signs; where nobody is known the label says where to seal, once."""
+    """List who signs; if nobody is known, a single label says where to put the seal."""
     if printing.letterhead.signature or printing.letterhead.has_seal:
         return printing.letterhead.signature
     return printing.say("documents.organisers_signature")
@@ -91,7 +91,7 @@ def _label_seal(printing: Printing) -> str:
 
 
 def _certify(printing: Printing, who: tuple[str, str, str], prize: str, date: str) -> Certificate:
-    """A person's certificate, in the organisers' own words where they have written some."""
+    """Build a person's certificate, with the organisers' own text if they have written one."""
     name, partner, unit = who
     own = printing.letterhead.certificate_text
     values = {
@@ -108,7 +108,7 @@ def _certify(printing: Printing, who: tuple[str, str, str], prize: str, date: st
         if own
         else printing.say("documents.certified", event=printing.competition.name, partner=partner)
     )
-    shown = "" if "{prize}" in own else prize  # it is not said twice
+    shown = "" if "{prize}" in own else prize  # do not say it twice
     return Certificate(name=name, unit=unit, text=text, prize=shown, is_own_text=bool(own))
 
 
@@ -145,13 +145,13 @@ def _list_pair_certificates(printing: Printing, pair: int, prize: str) -> Iterat
 
 
 def _find_end(printing: Printing) -> str:
-    """The day on which the last round was closed."""
+    """Find the day on which the last round was closed."""
     last = max((played.closed_at for played in printing.competition.rounds if played.closed_at), default=None)
     return _format_day(printing, last)
 
 
 def _format_day(printing: Printing, instant: datetime | None) -> str:
-    """The day of an instant as a certificate writes it: 2026 年 11 月 18 日."""
+    """Format the day of an instant for a certificate: 2026 年 11 月 18 日."""
     day = printing.format_instant(instant)[:10]
     if not day:
         return ""

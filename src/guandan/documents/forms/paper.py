@@ -1,4 +1,4 @@
-"""A form of labelled fields, blank or filled in: what the penalty form and the appeal form are made of."""
+"""A form of labelled fields, blank or filled in; the penalty form and the appeal form use it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class FormField(Struct, frozen=True, kw_only=True):
-    """A label and what is written beside it; `lines` high, `share` of its row wide."""
+    """A label and its value; the field is `lines` high and takes `share` of its row."""
 
     label: str
     value: str = ""
@@ -15,7 +15,7 @@ class FormField(Struct, frozen=True, kw_only=True):
 
 
 class FormPaper(Struct, frozen=True, kw_only=True):
-    """A filled or blank form: rows of fields, who signs, and what the book says below."""
+    """A filled or blank form: rows of fields, who signs, and the book's rules below."""
 
     rows: tuple[tuple[FormField, ...], ...]
     signatures: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""判罚单: what a referee ruled, for those concerned to sign."""
+"""判罚单: the form of a referee's ruling, to be signed by those concerned."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SIGNATURES = ("documents.offenders", "documents.opponents", "documents.referee"
 
 
 def build_penalty_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
-    """A form for each ruling of the event, or a blank one."""
+    """Build a form for each ruling of the event, or a blank one."""
     found = [] if blank else [_build_penalty_paper(printing, judged) for judged in find_table_rulings(printing)]
     return FormPapers(
         event=printing.competition.name,
@@ -98,7 +98,7 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
 
 
 def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
-    """The penalties and what was done at the table, in words."""
+    """Describe the penalties and their effects at the table."""
     given = describe_given(judged.ruled.ruling, printing.lang)
     done = (format_effect(effect, printing.lang) for effect in judged.effects)
     words = printing.say("value.semicolon").join(filter(None, (given, *done)))
@@ -116,7 +116,7 @@ def _name_ruler(printing: Printing, ruling: Ruling) -> str:
 
 
 def _list_penalty_rules(printing: Printing) -> list[str]:
-    """Who may impose what, as far as the book says."""
+    """List who may impose which penalty, as far as the book says."""
     ladder, _book = printing.book.ladder, printing.book
     by = {
         "ladder.warning_by": ladder.warning_by,

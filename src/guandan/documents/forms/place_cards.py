@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class PlaceCard(Struct, frozen=True, kw_only=True):
-    """What stands on a card; `place` is the table and the seat where the card is for one round.
+    """The content of a card; `place` is the table and the seat if the card is for one round.
 
-    `pin`, and `phone` for the table's code, stand only on the side that its owner sees.
+    `pin`, and `phone` for the table's code, are only on the side that its owner sees.
     """
 
     name: str
@@ -41,7 +41,7 @@ class PlaceCards(Struct, frozen=True, kw_only=True):
 
 
 def build_place_cards(printing: Printing, played: Round | None) -> PlaceCards:
-    """The cards of a round by table and seat, or of everybody by pair."""
+    """Build the cards of a round by table and seat, or of everybody by pair."""
     cards = _list_cards_by_pair(printing) if played is None else _list_cards_by_table(printing, played)
     return PlaceCards(event=printing.competition.name, cards=tuple(cards))
 
@@ -74,12 +74,12 @@ def _list_cards_by_table(printing: Printing, played: Round) -> Iterator[PlaceCar
 
 
 def _has_card(printing: Printing, person: int) -> bool:
-    """Is this person's card printed? With people's own PINs, only of those whose PIN is new."""
+    """Is this person's card printed? If people have their own PINs, only those with a new PIN get a card."""
     return printing.own_pins is None or person in printing.own_pins
 
 
 def _find_pin(printing: Printing, pair: int, person: int) -> str:
-    """The person's own number, or else the one with which the pair signs, where the event has one."""
+    """Find the person's own PIN, or else the one with which the pair signs, if the event has one."""
     if printing.own_pins is not None:
         return printing.say("documents.own_pin", pin=printing.own_pins[person])
     pin = printing.pins.get(pair)

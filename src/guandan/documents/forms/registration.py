@@ -1,4 +1,4 @@
-"""报名表 on paper: the book's columns, a line for each of a pair's people, and below them what the book says."""
+"""报名表 on paper: the book's columns, a line for each of a pair's people, and below them the book's rules."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class RegistrationCell(Struct, frozen=True, kw_only=True):
 
 
 class RegistrationSheet(Struct, frozen=True, kw_only=True):
-    """A sheet; where the form has no column for the unit, it is of one unit, which stands above."""
+    """A sheet; if the form has no column for the unit, each sheet is for one unit, named at the top."""
 
     unit: str | None
     pairs: tuple[tuple[RegistrationCell, ...], ...]
 
 
 class RegistrationForm(Struct, frozen=True, kw_only=True):
-    """The whole form: who is entered, then as many blank pairs as there is room for."""
+    """The whole form: the entered pairs, then as many blank ones as there is room for."""
 
     event: str
     title: str
@@ -58,7 +58,7 @@ _SHARES = {
 
 
 def list_entry_drafts(printing: Printing) -> list[EntryDraft]:
-    """The entries as a form has them."""
+    """List the entries as a form shows them."""
     people = printing.championship.people
     return [
         EntryDraft(
@@ -73,7 +73,7 @@ def list_entry_drafts(printing: Printing) -> list[EntryDraft]:
 
 
 def build_registration_form(printing: Printing, *, blank: bool = False) -> RegistrationForm:
-    """报名表: blank, or with what is entered and no blank pair."""
+    """报名表: build the form, either blank, or with all entries and no blank pair."""
     book = printing.book
     drafts = [] if blank else list_entry_drafts(printing)
     by_unit = FormHeading.UNIT not in list_form_columns(book)

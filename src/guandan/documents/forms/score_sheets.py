@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _DEAL_LINES = 20
-"""Number of deals that fit on a sheet where each is written down."""
+"""The number of deals that fit on a sheet on which each is written down."""
 _QR_PREFIX = "GUANDAN:"
-"""What stands before the code in the QR where no pages are served."""
+"""The prefix of the code in the QR if no pages are served."""
 
 
 class SheetPlayer(Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
+    """A player at the table."""
 
     seat: str
     name: str
@@ -41,7 +41,7 @@ class SheetPlayer(Struct, frozen=True, kw_only=True):
 
 
 class ScoreSheet(Struct, frozen=True, kw_only=True):
-    """A table's sheet; `boards` are those of duplicate, whose net levels are written down."""
+    """A table's sheet; `boards` are duplicate boards, whose net levels are written down."""
 
     table: str
     code: str
@@ -70,7 +70,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
 
 
 def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
-    """The sheets of a round."""
+    """Build the sheets of a round."""
     starts = find_round_start(printing.competition, played)
     zone = printing.zone_label
     is_duplicate = printing.competition.stage(played.stage).format is Format.DUPLICATE
@@ -91,7 +91,7 @@ def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
 
 
 def _list_point_table(printing: Printing, played: Round) -> tuple[tuple[str, str], ...]:
-    """积分表: what each difference of levels is worth, where the stage counts by such a table."""
+    """积分表: list the value of each difference of levels, if the stage uses such a table."""
     rules = printing.book.points
     if find_point_system(printing, played) is not PointSystem.HUNDRED or rules.hundred is None:
         return ()
@@ -104,7 +104,7 @@ def _list_point_table(printing: Printing, played: Round) -> tuple[tuple[str, str
 
 
 def _describe_match_points(printing: Printing, played: Round) -> str:
-    """胜平负 and 级差分 in a line, where the stage counts match points."""
+    """Describe 胜平负 and 级差分 in a line, if the stage counts match points."""
     rules = printing.book.points
     if find_point_system(printing, played) is not PointSystem.MATCH_POINTS or rules.win_draw_loss is None:
         return ""
@@ -119,7 +119,7 @@ def _describe_match_points(printing: Printing, played: Round) -> str:
 
 
 def find_sheet_code(printing: Printing, played: Round, table: Table) -> str:
-    """The code of a table's sheet."""
+    """Find the code of a table's sheet."""
     mark = compute_event_mark(printing.competition.commitment)
     return format_sheet_code(SheetCode(mark=mark, round=played.number, table=table.number))
 
@@ -142,7 +142,7 @@ def _build_score_sheet(printing: Printing, played: Round, table: Table) -> Score
 
 
 def _build_qr_text(printing: Printing, bare: str) -> str:
-    """What a sheet's QR says."""
+    """Build the text of a sheet's QR code."""
     if not printing.address:
         return f"{_QR_PREFIX}{bare}"
     return f"{printing.address}/s/{bare}?of={compute_event_tail(printing.competition.commitment)}"
@@ -189,7 +189,7 @@ _LABELS = {
 
 
 def _list_closing_questions(printing: Printing) -> Iterator[str]:
-    """What is asked at the end: who won, and where not every deal is written down, what decides equal levels."""
+    """List the questions at the end: who won, and if not every deal is written down, what decides equal levels."""
     yield "documents.winner"
     if not printing.book.sheet.each_deal:
         yield "documents.on_stage"
@@ -208,7 +208,7 @@ def _build_labels(printing: Printing) -> dict[str, str]:
 
 
 def _list_sheet_rules(printing: Printing) -> Iterator[str]:
-    """What is filled in before, who writes, checks and signs, each with its article."""
+    """List what is filled in before play, and who writes, checks and signs, each with its article."""
     rules = printing.book.sheet
     told = {
         "filled_before": rules.filled_before and format_value(rules.filled_before, printing.lang),
@@ -229,7 +229,7 @@ def _list_sheet_rules(printing: Printing) -> Iterator[str]:
 
 
 def list_sheet_codes(printing: Printing, played: Round) -> ListBlock:
-    """The sheets as a list: which code belongs to which table."""
+    """List the sheets: which code belongs to which table."""
     return ListBlock(
         name=f"round-{played.number:02d}-codes",
         title=f"{printing.round_title(played)} · {printing.say('documents.codes')}",

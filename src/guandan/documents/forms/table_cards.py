@@ -1,4 +1,4 @@
-"""桌卡: a card for each table, with its number, and with the code that opens it on a phone."""
+"""桌卡: build a card for each table, with its number and the code that opens it on a phone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PrintedTableCard(Struct, frozen=True, kw_only=True):
-    """What stands on a table's card; the QR leads to where the code would lead if it were typed."""
+    """The content of a table's card; the QR code leads to the same page as the typed code."""
 
     table: str
     code: str = ""
@@ -22,7 +22,7 @@ class PrintedTableCard(Struct, frozen=True, kw_only=True):
 
 
 class PrintedTableCards(Struct, frozen=True, kw_only=True):
-    """All cards, and how a phone comes to its table."""
+    """All cards, and how a phone gets to its table."""
 
     event: str
     title: str
@@ -31,7 +31,7 @@ class PrintedTableCards(Struct, frozen=True, kw_only=True):
 
 
 def build_table_cards(printing: Printing) -> PrintedTableCards:
-    """The cards of the tables that have a code, and of those that were drawn last."""
+    """Build the cards of tables that have a code, and of those that were drawn last."""
     last = printing.competition.last
     drawn = () if last is None else list_tables_in_order(last)
     places = {*printing.codes, *(str(table.number) for table in drawn)}

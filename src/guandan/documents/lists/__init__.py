@@ -1,1 +1,1 @@
-"""Lists of an event, one builder to each."""
+"""Lists of an event, with a builder for each."""

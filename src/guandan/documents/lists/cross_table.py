@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 _MAX_PORTRAIT_ROUNDS = 5
 _POINTS_IN_CELLS = frozenset({PointSystem.HUNDRED, PointSystem.DEAL_POINTS})
-"""Under other systems a round is won, drawn or lost, and its levels say more."""
+"""Point systems whose points are shown; under others a round is won, drawn or lost, and its levels say more."""
 CrossPoints = dict[tuple[int, int, int | None], int]
 """The points of a round by pair, round and table."""
 
 
 def list_cross_table(printing: Printing, stage: int) -> ListBlock:
-    """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
+    """List by place each pair's rounds: the opponent, and the levels from the pair's side."""
     competition = printing.competition
     rounds = [played.number for played in competition.stage_rounds(stage)]
     rows, points = group_rows_by_pair(competition, stage), find_cross_points(printing, stage)
@@ -64,12 +64,12 @@ def list_cross_table(printing: Printing, stage: int) -> ListBlock:
 
 
 def format_total(line: RankedLine) -> str:
-    """总分: nothing in a knockout."""
+    """总分: format the total; empty in a knockout."""
     return next((format_figure(figure) for figure in line.figures if figure.criterion is Criterion.TOTAL), "")
 
 
 def find_cross_points(printing: Printing, stage: int) -> CrossPoints:
-    """得分 by pair, round and table, where a round is worth more than won or lost; else nothing."""
+    """得分: find points by pair, round and table, if a round is worth more than won or lost; else nothing."""
     competition = printing.competition
     named = competition.stage(stage).overrides.get("points.system", printing.book.points.system)
     if PointSystem(str(named)) not in _POINTS_IN_CELLS:
@@ -83,7 +83,7 @@ def _format_cell(printing: Printing, rows: Sequence[ScoreRow], number: int, poin
 
 
 def format_cross_cell(printing: Printing, row: ScoreRow, points: CrossPoints, *, opponent: bool) -> str:
-    """A round as a cross-table has it: the points, or the levels where there are none."""
+    """Format a round for a cross table: the points, or the levels if there are none."""
     own = points.get((row.pair, row.round, row.table))
     if row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER} or row.opponent is None:
         return name_of(row.how, printing.lang) if own is None else f"{name_of(row.how, printing.lang)} {own}"

@@ -1,4 +1,4 @@
-"""参赛名单: the pairs of an event, by unit."""
+"""参赛名单: list the pairs of an event, by unit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def list_entered_pairs(printing: Printing) -> ListBlock:
-    """Every pair, those of a unit together; what nobody filled in has no column."""
+    """List every pair, by unit; a field that nobody filled in has no column."""
     entries = printing.competition.entries
     units = list(dict.fromkeys(entry.unit for entry in entries.values()))
     listed = sorted(entries.values(), key=lambda entry: (units.index(entry.unit), entry.pair))

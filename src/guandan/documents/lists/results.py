@@ -1,4 +1,4 @@
-"""各轮成绩: what every table of a round came to."""
+"""各轮成绩: list the result of every table of a round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def list_round_results(printing: Printing, played: Round) -> ListBlock:
-    """The tables of a round with levels, points where the stage counts any, and how it ended."""
+    """List the tables of a round with levels, points if the stage counts any, and the ending."""
     stage = printing.competition.stage(played.stage)
     counts = stage.format is not Format.DUPLICATE and find_point_system(printing, played) is not PointSystem.ADVANCE
     scores = _find_scores(printing, played) if counts else {}
@@ -58,13 +58,13 @@ def list_round_results(printing: Printing, played: Round) -> ListBlock:
 
 
 def find_point_system(printing: Printing, played: Round) -> PointSystem:
-    """What the stage of a round counts."""
+    """Find the point system of a round's stage."""
     changed = printing.competition.stage(played.stage).overrides.get("points.system", printing.book.points.system)
     return PointSystem(str(changed))
 
 
 def _find_scores(printing: Printing, played: Round) -> dict[tuple[int, int], Score]:
-    """By pair and table, the scores of the round."""
+    """Find the scores of the round by pair and table."""
     found = compute_scores(printing.competition, played.stage)
     return {
         (score.pair, score.table): score
@@ -75,7 +75,7 @@ def _find_scores(printing: Printing, played: Round) -> dict[tuple[int, int], Sco
 
 
 def _find_points_without_table(printing: Printing, played: Round) -> dict[int, int]:
-    """By pair, what a bye or an opponent who stayed away is worth."""
+    """Find by pair the points of a bye, or of an opponent who stayed away."""
     found = compute_scores(printing.competition, played.stage)
     return {
         pair: score.points

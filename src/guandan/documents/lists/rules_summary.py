@@ -1,4 +1,4 @@
-"""规则摘要: what the book says about an event, with its articles."""
+"""规则摘要: summarise the book's rules for an event, with articles."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _SUMMARY_OPTIONS = (
     *("corrections.published_minutes", "appeals.minutes", "appeals.signatures", "appeals.fee", "appeals.heard_by"),
     *("prizes.pairs", "prizes.souvenirs", "prizes.team_places"),
 )
-"""What people who come to an event ask first."""
+"""The options that people at an event ask about first."""
 _SUMMARY_TOPICS = frozenset({Topic.MANNER, Topic.CLOCK, Topic.MATCH, Topic.FORMAT, Topic.APPEALS})
 _DATE = re.compile(r"\d+ ?月 ?\d+")
 _SUMMARY_KINDS = frozenset({Shown.PROGRAMME, Shown.SCHEDULE, Shown.ENTRIES, Shown.PRIZES})
 
 
 def list_summary_options(printing: Printing) -> ListBlock:
-    """The options that matter to everybody, each with its article."""
+    """List the options that matter to everybody, each with its article."""
     book = printing.book
     told = [
         (path, book.value(path))
@@ -52,7 +52,7 @@ def list_summary_options(printing: Printing) -> ListBlock:
 
 
 def list_summary_articles(printing: Printing) -> SentenceBlock:
-    """The book's articles about the day: times, manners, winning, appeals, prizes.
+    """List the book's articles about the day: times, manners, winning, appeals, prizes.
 
     Where and when the document's own event was is left out: this event has its own place and days.
     """

@@ -1,4 +1,4 @@
-"""判罚、申诉与更正: what referees and committees decided, as lists."""
+"""判罚、申诉与更正: list what referees and committees decided."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TableRuling(NamedTuple):
 
 
 def find_table_rulings(printing: Printing) -> Iterator[TableRuling]:
-    """Every ruling of the event, by round, table and number."""
+    """Find every ruling of the event, by round, table and number."""
     for played in printing.competition.rounds:
         for table in sorted(played.all_tables, key=lambda table: table.number):
             history = printing.championship.matches.get(f"{played.number}-{table.number}")
@@ -48,30 +48,30 @@ def find_table_rulings(printing: Printing) -> Iterator[TableRuling]:
 
 
 def name_ruled_infraction(printing: Printing, ruling: Ruling) -> str:
-    """The book's infraction by its name, or as the referee wrote it."""
+    """Name the infraction by the book, or as the referee wrote it."""
     known = ruling.infraction in set(InfractionId)
     return name_of(InfractionId(ruling.infraction), printing.lang) if known else ruling.infraction
 
 
 def describe_rungs(printing: Printing, ruling: Ruling) -> str:
-    """The penalties by their names, with what they were counted up to."""
+    """Describe the penalties by name, with those that they added up to."""
     return describe_penalties(ruling, printing.lang)
 
 
 def _describe_consequences(printing: Printing, judged: TableRuling) -> str:
-    """The penalties and what was done at the table."""
+    """Describe the penalties and their effects at the table."""
     done = (format_effect(effect, printing.lang) for effect in judged.effects)
     words = printing.say("value.semicolon").join(filter(None, (describe_rungs(printing, judged.ruled.ruling), *done)))
     return words or "–"
 
 
 def name_offenders(printing: Printing, judged: TableRuling) -> str:
-    """The pair against which it was ruled."""
+    """Name the pair against which it was ruled."""
     return printing.name_pair(judged.table.ew if judged.ruled.ruling.side is Side.EW else judged.table.ns)
 
 
 def name_opponents(printing: Printing, judged: TableRuling) -> str:
-    """The pair that sat against them."""
+    """Name the pair that played against them."""
     return printing.name_pair(judged.table.ns if judged.ruled.ruling.side is Side.EW else judged.table.ew)
 
 
@@ -161,7 +161,7 @@ def describe_further_decisions(printing: Printing, decided: AppealDecided) -> li
 
 
 def describe_upheld(printing: Printing, *, is_upheld: bool) -> str:
-    """成立 or 不成立."""
+    """Say 成立 or 不成立."""
     return printing.say("documents.upheld" if is_upheld else "documents.dismissed")
 
 

@@ -1,4 +1,4 @@
-"""赛程与裁判组: when rounds are played, and who looks after them."""
+"""赛程与裁判组: list when rounds are played, and which officials look after them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def list_schedule(printing: Printing, *, as_planned: bool = False) -> ListBlock:
 
 
 def _describe_seating_lead(printing: Printing) -> list[str]:
-    """入座: how long before each start one is seated."""
+    """入座: describe how long before each start players must be seated."""
     minutes = printing.book.event.seated_before
     article = printing.cite_option("event.seated_before")
     return [] if minutes is None else [printing.say("documents.seated_before", minutes=minutes, article=article)]
@@ -44,7 +44,7 @@ def _list_round_rows(printing: Printing, *, as_planned: bool) -> Iterator[tuple[
     competition = printing.competition
     slots = {slot.round: slot for slot in competition.slots}
     stages = _list_round_stages(printing)
-    # Before the first draw nobody knows how many rounds a knockout has: the timetable does.
+    # Before the first draw the number of a knockout's rounds is only known from the timetable.
     for number in range(1, max(len(stages), len(competition.rounds), *slots, 0) + 1):
         one, slot = competition.round(number), slots.get(number)
         planned = stages[number - 1] if number <= len(stages) else len(competition.plan.stages)
@@ -56,7 +56,7 @@ def _list_round_rows(printing: Printing, *, as_planned: bool) -> Iterator[tuple[
 
 
 def _list_round_stages(printing: Printing) -> list[int]:
-    """The stage of each round, as far as it is known how many there are."""
+    """List the stage of each round, as far as the number of rounds is known."""
     found: list[int] = []
     for stage in range(1, len(printing.competition.plan.stages) + 1):
         found += [stage] * (count_planned_rounds(printing.competition, stage) or 0)
@@ -64,7 +64,7 @@ def _list_round_stages(printing: Printing) -> list[int]:
 
 
 def list_responsibilities(printing: Printing) -> ListBlock | None:
-    """职责: who does what the book gives to somebody, and who that is here; none where it names nobody."""
+    """职责: list the duties that the book gives to an authority, with its people here; none if it names nobody."""
     book = printing.book
     given = {
         "event.details_by": book.event.details_by,
@@ -95,7 +95,7 @@ def list_responsibilities(printing: Printing) -> ListBlock | None:
 
 
 def _name_authority(printing: Printing, who: Authority) -> str:
-    """An authority, with the people who have that role here."""
+    """Name an authority, with the people who have that role here."""
     people = [
         printing.name_person(official.person)
         for official in printing.competition.officials.values()
@@ -106,7 +106,7 @@ def _name_authority(printing: Printing, who: Authority) -> str:
 
 
 def list_officials(printing: Printing) -> ListBlock | None:
-    """裁判组: who has which role, and which tables; none where nobody is named."""
+    """裁判组: list who has which role, and which tables; none if nobody is named."""
     named = printing.competition.officials.values()
     if not named:
         return None

@@ -1,4 +1,4 @@
-"""赛季册: the tables, matches, days and squads of a season."""
+"""赛季册: build the booklet of a season: its tables, matches, days and squads."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def name_contestant(season: Season, number: int, people: Mapping[int, str]) -> str:
-    """A contestant's own name, or those of its people."""
+    """Return a contestant's own name, or those of its people."""
     team = season.contestants[number]
     return team.name or " / ".join(people.get(player, "") for player in team.players)
 
 
 def format_season_figure(figure: TableFigure) -> str:
-    """A figure as a text; several numbers one after another, without the noughts at their end."""
+    """Format a figure; several numbers follow one another, without trailing zeros."""
     if not isinstance(figure.value, tuple):
         return str(figure.value)
     shown = list(figure.value)
@@ -35,7 +35,7 @@ def format_season_figure(figure: TableFigure) -> str:
 
 
 def format_season_place(line: TableLine) -> str:
-    """名次: those who share a place are marked, as in «3=»; a dash where there is none."""
+    """名次: format a place; a shared one is marked, as in «3=», and a dash stands for none."""
     if line.place is None:
         return "–"
     return f"{line.place}=" if line.is_tied else str(line.place)
@@ -44,7 +44,7 @@ def format_season_place(line: TableLine) -> str:
 def build_season_booklet(
     season: Season, people: Mapping[int, str], lang: str, *, at: datetime | None = None, address: str = ""
 ) -> Booklet:
-    """A season as a booklet: for each division its table, its matches and its teams, then the days of a series."""
+    """Build the booklet: for each division its table, its matches and its teams, then the days of a series."""
     names = {number: name_contestant(season, number, people) for number in season.contestants}
     blocks: list[Block] = []
     for division, title in enumerate(season.divisions, 1):

@@ -1,4 +1,4 @@
-"""抽签与座位: who sits where in a round, by table and by pair."""
+"""抽签与座位: list who sits where in a round, by table and by pair."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def list_tables_in_order(played: Round) -> list[Table]:
-    """The tables of a round by number."""
+    """List the tables of a round by number."""
     return sorted(played.all_tables, key=lambda table: table.number)
 
 
 def list_seats_by_table(printing: Printing, played: Round) -> ListBlock:
-    """座位表: the pairs of each table; a pair's first sits East or North."""
+    """座位表: list the pairs of each table; a pair's first player sits East or North."""
     groups = printing.competition.stage(played.stage).groups > 1
     boards = any(table.boards for table in played.all_tables)
     rows = tuple(
@@ -51,7 +51,7 @@ def list_seats_by_table(printing: Printing, played: Round) -> ListBlock:
 
 
 def _describe_seating_deadline(printing: Printing, played: Round) -> list[str]:
-    """入座: until when one sits here, where the book says how long before the start."""
+    """入座: describe until when players must be seated, if the book says how long before the start."""
     by = find_seating_deadline(printing.competition, played)
     article = printing.cite_option("event.seated_before")
     return [] if by is None else [printing.say("documents.seated_by", at=printing.format_instant(by), article=article)]
@@ -90,7 +90,7 @@ def list_pairs_without_table(printing: Printing, played: Round, points: Mapping[
 
 
 def list_tables_by_pair(printing: Printing, played: Round) -> ListBlock:
-    """查桌表: where to go, by the number of one's pair; a pair that was drawn again goes to its later table."""
+    """查桌表: list tables by pair number; a pair that was drawn again goes to its later table."""
     at = {
         pair: (table.number, side)
         for table in played.all_tables

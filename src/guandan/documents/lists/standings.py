@@ -1,4 +1,4 @@
-"""名次表: standings of pairs and of teams, and prizes."""
+"""名次表: list the standings of pairs and of teams, and prizes."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ NO_PLACE_TEXT = "–"
 
 
 def format_place(line: RankedLine | TeamLine) -> str:
-    """名次: those who share a place are marked, as in «3=»; a dash where there is none."""
+    """名次: format a place; a shared one is marked, as in «3=», and a dash stands for none."""
     if line.place is None:
         return NO_PLACE_TEXT
     return f"{line.place}=" if line.is_tied else str(line.place)
 
 
 def format_figure(figure: Figure | TeamFigure) -> str:
-    """A number, an exact fraction, or several numbers compared one after another."""
+    """Format a figure: a number, an exact fraction, or several numbers compared one after another."""
     if isinstance(figure.value, int):
         return str(figure.value)
     if figure.criterion is Criterion.TOTAL:
@@ -44,7 +44,7 @@ def format_figure(figure: Figure | TeamFigure) -> str:
 
 
 def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, RankedLine]]]:
-    """The lines of each group with the places there; one group where there are none."""
+    """Group the lines with their places in the group; without groups, everything is one group."""
     lines = compute_standings(printing.competition, stage)
     if printing.competition.stage(stage).groups == 1 or is_by_teams(printing.competition):
         return [[(format_place(line), line) for line in lines]]
@@ -56,7 +56,7 @@ def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, Rank
 
 
 def _format_group_place(line: RankedLine, group: Sequence[RankedLine]) -> str:
-    """The place among the pairs of a group; places that stay empty count there too."""
+    """Format the place among the pairs of a group, where places that stay empty count too."""
     if line.place is None:
         return NO_PLACE_TEXT
     taken = [place for other in group if (place := other.place or other.vacant) is not None]
@@ -66,7 +66,7 @@ def _format_group_place(line: RankedLine, group: Sequence[RankedLine]) -> str:
 
 
 def format_marked_pair(printing: Printing, pair: int) -> str:
-    """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
+    """Format the people of a pair, and whether it has withdrawn or was disqualified, with the article."""
     people, mark = printing.name_people(pair), find_leaver_status(printing.competition, pair)
     if mark is None:
         return people
@@ -76,7 +76,7 @@ def format_marked_pair(printing: Printing, pair: int) -> str:
 
 
 def list_pair_standings(printing: Printing, stage: int) -> ListBlock:
-    """The standings of a stage, or of each of its groups, with every figure that the book compares."""
+    """List the standings of a stage, or of each of its groups, with every figure that the book compares."""
     groups = group_standings(printing, stage)
     lines = [line for group in groups for _, line in group]
     has_groups = len(groups) > 1
@@ -128,7 +128,7 @@ def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Seq
 
 
 def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[RankedLine]) -> Iterator[str]:
-    """After which round, whether for good, and what a mark means."""
+    """List notes: after which round, whether final, and the meaning of marks."""
     closed = [
         played.number for played in printing.competition.stage_rounds(stage) if played.status is RoundStatus.CLOSED
     ]
@@ -141,7 +141,7 @@ def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[RankedL
 
 
 def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
-    """团体名次: none where the plan has no teams."""
+    """团体名次: list the teams' standings; none if the plan has no teams."""
     lines = rank_teams(printing.competition, stage)
     if not lines:
         return None
@@ -160,7 +160,7 @@ def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
 
 
 def compute_event_prizes(printing: Printing) -> Prizes:
-    """奖励: the prizes as the last stage's standings give them."""
+    """奖励: compute the prizes by the last stage's standings."""
     competition = printing.competition
     stage = len(competition.plan.stages)
     lines = compute_standings(competition, stage) if competition.stage_rounds(stage) else ()
@@ -168,7 +168,7 @@ def compute_event_prizes(printing: Printing) -> Prizes:
 
 
 def list_prizes(printing: Printing) -> ListBlock | None:
-    """获奖名单: none where the book has no prizes."""
+    """获奖名单: list the prizes; none if the book has no prizes."""
     given = compute_event_prizes(printing)
     rows = [
         (

@@ -1,4 +1,4 @@
-"""总日程: one timetable for all divisions of a programme, and the tables of each."""
+"""总日程: build one timetable for all divisions of a programme, with the tables of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_UPRIGHT = 5
 
 
 class TimetableDivision(Struct, frozen=True, kw_only=True):
-    """A division: how many pairs it has, and its tables; the last is not known before there are pairs."""
+    """A division: its number of pairs, and its tables, whose end is unknown before there are pairs."""
 
     name: str
     pairs: int
@@ -49,7 +49,7 @@ class Timetable(Struct, frozen=True, kw_only=True):
 def build_timetable_booklet(
     timetable: Timetable, lang: str, *, at: datetime | None = None, address: str = ""
 ) -> Booklet:
-    """The timetable of a programme on paper: its hours by day, then its divisions with their tables."""
+    """Build a programme's timetable on paper: its hours by day, then its divisions with their tables."""
     zone, hours, divisions = ZoneInfo(timetable.time_zone), timetable.hours, timetable.divisions
     days = [f"{hour.starts.astimezone(zone):%Y-%m-%d}" for hour in hours]
     when = " – ".join(dict.fromkeys((days[0], days[-1]))) if days else ""
@@ -114,7 +114,7 @@ def _list_divisions(divisions: Sequence[TimetableDivision], lang: str) -> ListBl
 
 
 def format_tables(division: TimetableDivision, lang: str) -> str:
-    """桌号: «13–24», «13», or «from 13» while nobody knows how many they are."""
+    """桌号: format tables as «13–24», «13», or «from 13» while their number is unknown."""
     first, last = division.first_table, division.last_table
     if last is None:
         return say("timetable.from_table", lang, first=first)

@@ -1,4 +1,4 @@
-"""对阵图: the rounds of a knockout from left to right, with the lines that lead from match to match."""
+"""对阵图: draw the rounds of a knockout from left to right, with lines that lead from match to match."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _ROW_HEIGHT, _ROW_GAP = 26, 22
 _BOX_WIDTH, _COLUMN_GAP, _MARGIN, _HEADING_HEIGHT = 230, 40, 10, 40
 _NUMBER_WIDTH, _LEVEL_WIDTH, _BASELINE = 34, 52, 18
 _MAX_LINES_ON_ONE_SHEET, _LINES_A_SHEET = 12, 8
-"""Maximum of first-round lines on one sheet of paper; larger brackets use several sheets."""
+"""The maximum number of first-round lines on one sheet of paper; larger brackets use several sheets."""
 
 
 def draw_bracket(printing: Printing, stage: int) -> str:
-    """The whole bracket of a stage as one drawing."""
+    """Draw the whole bracket of a stage as one picture."""
     return draw_columns(printing, build_bracket_columns(printing, stage))
 
 
 def draw_bracket_sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
-    """The same for paper, as titles and drawings: parts that can be read, and the last rounds by themselves."""
+    """Draw the bracket for paper, as titles and pictures: readable parts, and the last rounds by themselves."""
     columns = build_bracket_columns(printing, stage)
     title = f"{printing.stage_title(stage)} · {printing.say('documents.bracket')}"
     if not columns or len(columns[0].ties) <= _MAX_LINES_ON_ONE_SHEET:
@@ -49,7 +49,7 @@ def draw_bracket_sheets(printing: Printing, stage: int) -> list[tuple[str, str]]
 
 
 def _cut_part(columns: Sequence[BracketColumn], number: int, parts: int) -> list[BracketColumn]:
-    """A share of the first round's lines, and what became of its pairs; lines without pairs by their place."""
+    """Cut out a part of the first round's lines, with the later lines of its pairs; empty lines go by their place."""
     size = len(columns[0].ties)
     first = columns[0].ties[size * number // parts : size * (number + 1) // parts]
     pairs = {place.pair for tie in first for place in tie.places} - {0}
@@ -67,7 +67,7 @@ def _cut_part(columns: Sequence[BracketColumn], number: int, parts: int) -> list
 
 
 def draw_columns(printing: Printing, columns: Sequence[BracketColumn]) -> str:
-    """Columns as a drawing: each round's matches stand between those that they come from."""
+    """Draw columns: each round's matches stand between those that they come from."""
     most = max((_count_lines(column) for column in columns), default=1)
     step = 2 * _ROW_HEIGHT + _ROW_GAP
     high, below = most * step, step if any(tie.is_third for column in columns for tie in column.ties) else 0
@@ -123,7 +123,7 @@ def _draw_side(printing: Printing, x: float, y: float, place: BracketSide, tie: 
 
 
 def _draw_connections(before: BracketColumn, after: BracketColumn, x: float, high: float) -> Iterator[str]:
-    """A line from each match to the one that its winner plays next; while that is open, by the order of the lines."""
+    """Draw a line from each match to its winner's next one; while that is open, by the order of the lines."""
     for number, tie in enumerate(before.ties):
         if tie.is_third:
             continue
@@ -139,15 +139,15 @@ def _draw_connections(before: BracketColumn, after: BracketColumn, x: float, hig
         yield svg.draw_path((x - _COLUMN_GAP, start), (middle, start), (middle, end), (x, end), thick=1.5)
 
 
-# ---- 对阵: the lines of a knockout's rounds, with what became of each
+# ---- 对阵: the lines of a knockout's rounds, with their results
 
 
 _FINAL_LINES = 2
-"""Number of lines of the last round with a match for third place."""
+"""The number of lines of the last round with a match for third place."""
 
 
 class BracketSide(NamedTuple):
-    """One of the two of a line: its pair (0: nobody yet), the level it reached, and whether it goes on."""
+    """One side of a line: its pair (0: nobody yet), the level it reached, and whether it goes on."""
 
     pair: int = 0
     level: str = ""
@@ -163,7 +163,7 @@ class BracketMatch(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """Who goes on; 0 while nobody does."""
+        """The pair that goes on; 0 while nobody does."""
         return next((place.pair for place in self.places if place.is_won), 0)
 
     @property
@@ -173,12 +173,12 @@ class BracketMatch(NamedTuple):
 
     @property
     def is_bye(self) -> bool:
-        """Has a pair nobody to play against?"""
+        """Has the line only one pair?"""
         return sum(place.pair > 0 for place in self.places) == 1
 
 
 class BracketColumn(NamedTuple):
-    """A round: its title, its lines, and whether it was drawn anew, so that no line leads to it."""
+    """A round: its title, its lines, and whether it was drawn again, so that no line leads to it."""
 
     title: str
     ties: list[BracketMatch]
@@ -186,7 +186,7 @@ class BracketColumn(NamedTuple):
 
 
 def build_bracket_columns(printing: Printing, stage: int) -> list[BracketColumn]:
-    """The rounds that were drawn, and empty lines for those that are to come."""
+    """Build the rounds that were drawn, and empty lines for those to come."""
     competition, plan = printing.competition, printing.competition.stage(stage)
     rounds = competition.stage_rounds(stage)
     rows = {(row.round, row.pair): row for row in list_score_rows(competition, stage)}

@@ -1,4 +1,4 @@
-"""交叉表: everybody against everybody as a drawing, a square for each group; or round by round."""
+"""交叉表: draw everybody against everybody, with a square for each group; or round by round."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _ROW_HEIGHT, _MARGIN, _HEADING_HEIGHT, _BASELINE = 28, 10, 34, 19
 _NUMBER_WIDTH, _NAME_WIDTH, _CELL_WIDTH, _ROUND_WIDTH = 48, 230, 88, 128
 _NAME_COLUMN = 2
 _OWN_SQUARE = "■"
-"""One's own square, which is filled."""
+"""The cell of a pair against itself, which is filled."""
 
 
 def draw_cross_table(printing: Printing, stage: int) -> str:
-    """A round robin's groups as squares; other formats by their rounds, as the list has them."""
+    """Draw a round robin's groups as squares, and other formats by their rounds, like the list."""
     is_robin = printing.competition.stage(stage).format is Format.ROUND_ROBIN
     if is_robin and not is_by_teams(printing.competition):
         return _draw_squares(printing, stage)
@@ -59,7 +59,7 @@ def _draw_squares(printing: Printing, stage: int) -> str:
 def _build_square_rows(
     printing: Printing, lines: Sequence[tuple[str, RankedLine]], rows: dict[int, list[ScoreRow]], points: CrossPoints
 ) -> Iterator[list[str]]:
-    """A row for each pair by place, a column for each opponent."""
+    """Build a row for each pair by place, with a column for each opponent."""
     pairs = [line.pair for _, line in lines]
     keys = ("documents.place", "documents.number", "documents.people")
     yield [*map(printing.say, keys), *map(str, pairs), printing.say("documents.total")]
@@ -70,7 +70,7 @@ def _build_square_rows(
 
 
 def _draw_grids(printing: Printing, grids: Sequence[tuple[str, Sequence[Sequence[str]], Sequence[float]]]) -> str:
-    """Grids under one another, each with its title, its rows and the widths of its columns."""
+    """Draw grids below one another, each with its title, its rows and the widths of its columns."""
     parts: list[str] = []
     y = float(_MARGIN)
     for title, rows, widths in grids:

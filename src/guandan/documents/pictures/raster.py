@@ -1,4 +1,4 @@
-"""A picture in SVG as a picture in PNG."""
+"""Convert a picture from SVG to PNG."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from guandan.documents import typeset
 
 
 class Picture(Struct, frozen=True):
-    """What the template gets."""
+    """The data for the template."""
 
     svg: str
 
 
 def png_of(svg: str) -> bytes:
-    """The picture in dots; its text is set in our own font."""
+    """Render the picture in dots, with text in our own font."""
     return typeset.write_png_pages("picture", Picture(svg), "en", phone=True)[0]

@@ -1,4 +1,4 @@
-"""SVG: the few shapes that drawings need; every text is data, and fits its place."""
+"""Draw the few shapes of our pictures as SVG; texts are escaped, and made to fit their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 
 def estimate_text_width(text: str, size: float) -> float:
-    """How wide a text is, about: a wide character is as wide as it is high."""
+    """Estimate the width of a text: a wide character is as wide as it is high."""
     return sum(size if unicodedata.east_asian_width(character) in "WF" else size * _NARROW_WIDTH for character in text)
 
 
@@ -31,7 +31,7 @@ def fit_text(text: str, room: float, size: float) -> tuple[str, float]:
 def draw_label(
     at: tuple[float, float], text: str, *, size: float = 12, room: float = 0, anchor: str = "start", bold: bool = False
 ) -> str:
-    """A text on its base line; what was cut off can still be read by pointing at it."""
+    """Draw a text on its base line; a text that was cut can be read by pointing at it."""
     x, y = at
     clean = _FORBIDDEN.sub("", " ".join(text.split()))
     shown, fits = fit_text(clean, room, size) if room else (clean, size)
@@ -43,7 +43,7 @@ def draw_label(
 
 
 def draw_box(x: float, y: float, width: float, height: float, *, fill: str = "none", thick: float = 1) -> str:
-    """A rectangle."""
+    """Draw a rectangle."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" '
         f'stroke="#000" stroke-width="{thick:g}"/>'
@@ -51,13 +51,13 @@ def draw_box(x: float, y: float, width: float, height: float, *, fill: str = "no
 
 
 def draw_path(*points: tuple[float, float], thick: float = 1) -> str:
-    """Straight lines from point to point."""
+    """Draw straight lines from point to point."""
     drawn = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polyline points="{drawn}" fill="none" stroke="#000" stroke-width="{thick:g}"/>'
 
 
 def build_svg(width: float, height: float, parts: list[str], title: str = "") -> str:
-    """The whole drawing, black on white."""
+    """Build the whole picture, black on white."""
     named = f"<title>{escape(_FORBIDDEN.sub('', title))}</title>" if title else ""
     inside = "\n".join(parts)
     return (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def answers(match: Match, question: Question) -> list[co.AnyMatchCommand]:
-    """Every command that answers this question, in a fixed order; a pass or a refusal of tribute comes last."""
+    """List every command that answers this question, in a fixed order; a pass or a refusal of tribute comes last."""
     seat, number = question.seat, question.number
     match question.ask:
         case Ask.PAY:

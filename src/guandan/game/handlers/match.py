@@ -1,4 +1,4 @@
-"""Handlers of the course of a match: its start, the call of time, and the deals of a paper table."""
+"""Handle the commands that move a match on: its start, the call of time, and the deals of a paper table."""
 
 from __future__ import annotations
 
@@ -122,12 +122,12 @@ def _correct_deal(match: Match, command: co.CorrectDeal) -> list[ev.AnyMatchEven
 
 
 def _find_played_level(played: Rank | None, expected: Rank) -> Rank:
-    """The level that was really played; a joker is no level."""
+    """Find the level that was really played; a joker is not a level."""
     return expected if played is None else read_level(played)
 
 
 def _check_order(match: Match, order: tuple[Seat, ...], *, extra: bool) -> None:
-    """名次: is this how a deal can end?"""
+    """名次: refuse an order in which no deal can end."""
     if len(set(order)) != len(order):
         raise IllegalAction("seat_named_twice", order=" ".join(order))
     if extra and match.book.match.extra_deal_ends is ExtraDealEnd.FIRST and len(order) == 1:

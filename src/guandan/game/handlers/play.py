@@ -64,7 +64,7 @@ def _require_table(match: Match) -> tuple[DealState, CardTable]:
 
 
 def _choose_reading(match: Match, deal: DealState, table: CardTable, command: co.PlayCards) -> Play:
-    """The one reading that the cards and the declaration leave."""
+    """Choose the one reading that the cards and the player's declaration leave."""
     shown = " ".join(command.cards)
     every = readings(command.cards, deal.level, match.book.plays)
     named = [
@@ -88,7 +88,7 @@ def _choose_reading(match: Match, deal: DealState, table: CardTable, command: co
 
 
 def _check_sanctions(match: Match, deal: DealState, table: CardTable, seat: Seat, chosen: Play) -> None:
-    """Check a play against what rulings demand or forbid."""
+    """Check a play against the demands and bans of rulings."""
     wanted = find_named_kind(match, deal, table, seat)
     if wanted is not None and chosen.kind is wanted.kind and not wanted.allows(chosen):
         raise IllegalAction("lead_from_what_was_taken_back", wanted.article, cards=" ".join(map(str, wanted.cards)))
@@ -103,7 +103,7 @@ def _check_sanctions(match: Match, deal: DealState, table: CardTable, seat: Seat
 
 
 def find_named_kind(match: Match, deal: DealState, table: CardTable, seat: Seat) -> NamedKind | None:
-    """The kind that the seat must lead, if it can."""
+    """Find the kind that the seat must lead, if it can."""
     named = deal.sanctions.kinds.get(seat)
     if named is None or table.top is not None:
         return None
@@ -112,16 +112,16 @@ def find_named_kind(match: Match, deal: DealState, table: CardTable, seat: Seat)
 
 
 def find_named_card(deal: DealState, table: CardTable, seat: Seat) -> NamedCard | None:
-    """The card that must be the seat's first single, if it holds it."""
+    """Find the card that must be the seat's first single, if it holds it."""
     named = deal.sanctions.cards.get(seat)
     return named if named is not None and named.card in table.hands[seat] else None
 
 
 def find_forbidden_kinds(match: Match, deal: DealState, table: CardTable, seat: Seat) -> dict[Kind, str]:
-    """The kinds that the seat may not lead with, and by which article, unless it holds nothing else."""
+    """Find the kinds that the seat may not lead, with the articles; none if it holds nothing else."""
     sanctions = deal.sanctions.forbidden
     kinds = {ban.kind: ban.article for ban in sanctions if ban.seat is seat and ban.trick in {None, table.tricks}}
-    if seat in deal.sanctions.kinds:  # what was named goes before what was forbidden
+    if seat in deal.sanctions.kinds:  # a kind or card that was named takes precedence over a ban
         kinds.pop(deal.sanctions.kinds[seat].kind, None)
     if table.top is not None or not kinds:
         return {}
@@ -145,7 +145,7 @@ def _handle_choice(match: Match, command: co.Choose) -> list[ev.AnyMatchEvent]:
 
 
 def list_choice_answers(match: Match) -> tuple[str, ...]:
-    """What the choice that is open can be answered with; a leader is named from the namer's own side."""
+    """List the answers to the open choice; a leader is named from the namer's own side."""
     deal = match.deal
     if deal is None:
         return ()
@@ -163,7 +163,7 @@ def list_choice_answers(match: Match) -> tuple[str, ...]:
 
 
 def _announce_count(match: Match, seat: Seat, of: Seat) -> ev.CountAnnounced:
-    """询问余牌: only where the book lets one ask, and only at its number of cards."""
+    """询问余牌: announce a count if the book allows the question at this number of cards."""
     check_running(match)
     _, table = _require_table(match)
     limit, article = match.book.announce.asked_at, match.book.cite("announce.asked_at")

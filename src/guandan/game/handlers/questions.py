@@ -1,4 +1,4 @@
-"""Check that a seat is asked this question now."""
+"""Check that a seat answers a question that is open now."""
 
 from __future__ import annotations
 

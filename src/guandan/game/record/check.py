@@ -38,7 +38,7 @@ _OPTIONS: dict[type[AnyMatchEvent], str] = {
     ev.ExtraDealDue: "match.needs_winner",
     ev.MatchEnded: "match.equal",
 }
-"""The option by which the rules bring an event."""
+"""The option that makes the rules bring about an event."""
 
 
 class RecordProblem(Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ def check_record(record: Record) -> list[RecordProblem]:
 
 
 def _fill_instants(entries: tuple[MatchEntry, ...]) -> Iterator[MatchEntry]:
-    """The entries with their instants; where one has none, with made-up ones by which every clock has run out."""
+    """Return the entries; if one has no instant, all get made-up ones a day apart, so that every clock has run out."""
     if all(entry.at is not None for entry in entries):
         yield from entries
         return
@@ -76,7 +76,7 @@ def _fill_instants(entries: tuple[MatchEntry, ...]) -> Iterator[MatchEntry]:
 
 
 class _Checker:
-    """The match as far as it is checked, what its last command still has to bring, and the problems found."""
+    """The match as checked so far, the events that its last command still has to bring, and the problems found."""
 
     def __init__(self, record: Record) -> None:
         self.match: Match = new(record.book)
@@ -89,12 +89,12 @@ class _Checker:
         self.line: int | None = None
 
     def add_problem(self, code: str, message: str, article: str = "") -> None:
-        """One more problem, here."""
+        """Add a problem at the current entry."""
         problem = RecordProblem(code=code, message=message, version=self.version, article=article, line=self.line)
         self.problems.append(problem)
 
     def check(self, entry: MatchEntry, line: int | None, mark: Mark | None) -> None:
-        """One entry on."""
+        """Check one more entry."""
         follows = entry.version == self.version + 1
         self.version, self.line = entry.version, line
         if not follows:
@@ -108,14 +108,14 @@ class _Checker:
         self.match = apply_match_entry(self.match, entry)
 
     def end(self, mark: Mark | None) -> None:
-        """Nothing may be missing at the end, and the result is what the head says."""
+        """Check the end: no event is missing, and the result is the one in the head."""
         missing = self._expected()
         if missing is not None:
             self._report_missing(missing)
         self._compare(mark, write_result(self.match.result))
 
     def _prove(self, event: ev.CardsDealt) -> None:
-        """公平发牌: a record that has shuffles has one for each time that cards were dealt."""
+        """公平发牌: check the proof of a deal; a record with shuffles has one for each time that cards were dealt."""
         self.dealt += 1
         if not self.shuffles:
             return
@@ -155,7 +155,7 @@ class _Checker:
             self._report_missing(expected)
 
     def _judge_act(self, entry: MatchEntry) -> None:
-        """Is there a command that would have brought this?"""
+        """Report an event that no command could have caused."""
         refusals: list[GuandanError] = []
         others: list[AnyMatchEvent] = []
         for command in find_causes(entry.event):
@@ -197,7 +197,7 @@ def find_causes(event: AnyMatchEvent) -> list[co.AnyMatchCommand]:
 
 
 def _find_deal_cause(event: AnyMatchEvent) -> co.AnyMatchCommand | None:
-    """What a player did."""
+    """Find the command of a player that may have caused the event."""
     match event:
         case ev.CardsPlayed(seat=seat, play=play):
             return co.PlayCards(seat=seat, cards=play.cards, kind=play.kind, rank=play.rank)
@@ -222,7 +222,7 @@ def _find_deal_cause(event: AnyMatchEvent) -> co.AnyMatchCommand | None:
 
 
 def _find_course_cause(event: AnyMatchEvent) -> co.AnyMatchCommand | None:
-    """What moves the match on, or its clocks."""
+    """Find the command that moved the match or its clocks on."""
     match event:
         case ev.MatchStarted(mode=mode, overrides=overrides, players=players, start=start):
             return co.StartMatch(mode=mode, overrides=overrides, players=players, start=start)
@@ -245,7 +245,7 @@ def _find_course_cause(event: AnyMatchEvent) -> co.AnyMatchCommand | None:
 
 
 def _find_around_cause(event: AnyMatchEvent) -> co.AnyMatchCommand | None:
-    """What referees do, and who sits where."""
+    """Find the command of a referee, or the change of people, that may have caused the event."""
     match event:
         case ev.RulingMade(ruling=ruling):
             return co.Rule(ruling=ruling)

@@ -1,6 +1,6 @@
 """抓牌 in a record: the cut, who drew first, the turned cards, and four hands in the order in which they were drawn.
 
-The hands come in the order of drawing, so the cut pack is read off them card by card; the cut undone gives the pack.
+Because the hands are in the order of drawing, they give the cut pack card by card; undoing the cut gives the pack.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def write_dealt(event: CardsDealt) -> str:
 
 
 def write_hands(event: CardsDealt, direction: Direction) -> list[str]:
-    """The four hands, the first drawer's first."""
+    """Write the four hands, that of the first drawer first."""
     drawn = event.pack[event.cut :] + event.pack[: event.cut]
     return [
         " ".join((f"{drawer}:", *drawn[place::4])) for place, drawer in enumerate(list_drawers(event.first, direction))
@@ -47,7 +47,7 @@ def _write_face(drawn: tuple[Card, ...], place: int) -> str:
 
 
 class DealtLine:
-    """The line above the hands as read; the hands make it whole."""
+    """The line above the hands as read; together with the hands it gives the dealing."""
 
     def __init__(self, texts: list[str]) -> None:
         values = read_fields(texts)
@@ -61,7 +61,7 @@ class DealtLine:
         self.turned = [str(text).partition(":") for text in turned]
 
     def event(self, hands: list[tuple[Card, ...]]) -> CardsDealt:
-        """The dealing, from the hands in the order of drawing."""
+        """Build the dealing from the hands in the order of drawing."""
         drawn = _interleave_hands(hands)
         for place, _, face in self.turned:
             if _write_face(drawn, words.read_number(place)) != face:
@@ -78,7 +78,7 @@ class DealtLine:
 
 
 def _interleave_hands(hands: list[tuple[Card, ...]]) -> tuple[Card, ...]:
-    """The cut pack, from hands drawn card by card in turn."""
+    """Rebuild the cut pack from hands drawn card by card in turn."""
     size = sum(map(len, hands))
     for place, hand in enumerate(hands):
         due = len(range(place, size, len(SEATS)))

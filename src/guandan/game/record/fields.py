@@ -1,4 +1,4 @@
-"""The fields of a struct in a record: `seat=E by="referee 3" rungs=[warning]`; what has its default is left out."""
+"""The fields of a struct in a record: `seat=E by="referee 3" rungs=[warning]`; defaults are left out."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Values = dict[str, object]
-"""Fields by name, as yet only texts, lists and none."""
+"""Fields by name, not yet converted: only texts, lists and none."""
 
 
 @cache
 def _read_defaults(kind: type[Struct]) -> Values:
-    """Every field with its default."""
+    """Return every field with its default."""
     return {
         field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
         for field in msgspec.structs.fields(kind)
@@ -28,12 +28,12 @@ def _read_defaults(kind: type[Struct]) -> Values:
 
 
 def list_field_names(kind: type[Struct]) -> frozenset[str]:
-    """The names of a struct's fields."""
+    """List the names of a struct's fields."""
     return frozenset(_read_defaults(kind))
 
 
 def write_fields(struct: Struct, without: str = "") -> Iterator[str]:
-    """Each field that has another value than its default."""
+    """Write each field whose value differs from its default."""
     for name, default in _read_defaults(type(struct)).items():
         value = getattr(struct, name)
         if name != without and (default is NODEFAULT or value != default):
@@ -41,7 +41,7 @@ def write_fields(struct: Struct, without: str = "") -> Iterator[str]:
 
 
 def write_value(value: object) -> str:
-    """A text, a number, a truth, nothing, or a list of these."""
+    """Write a text, a number, a boolean, none, or a list of these."""
     match value:
         case None:
             return NONE
@@ -58,7 +58,7 @@ def write_value(value: object) -> str:
 
 
 def read_fields(texts: list[str]) -> Values:
-    """The fields that these tokens give."""
+    """Read the fields from these tokens."""
     values: Values = {}
     rest = iter(texts)
     for text in rest:

@@ -37,7 +37,7 @@ _TAG = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")(?: (\S.*))?\]')
 def write_header(
     event: MatchStarted, note: str, result: Result | None, shuffles: Iterable[Shuffle] = ()
 ) -> Iterator[str]:
-    """One tag a line: what the match began with, the shuffles of its cards, and its result."""
+    """Write one tag per line: how the match began, the shuffles of its cards, and its result."""
     yield _write_tag("Record", FORMAT)
     yield _write_tag("Book", event.book)
     yield _write_tag("Version", event.version)
@@ -66,7 +66,7 @@ def _quote_json(text: str) -> str:
 
 
 def write_house_book(book: dict[str, object]) -> str:
-    """A house book, one value a line."""
+    """Write a house book, one value per line."""
     return msgspec.json.format(msgspec.json.encode(book), indent=1).decode()
 
 
@@ -80,7 +80,7 @@ class Header:
         self.shuffles: dict[int, Shuffle] = {}
 
     def add(self, text: str, line: int) -> None:
-        """One more tag."""
+        """Add one tag."""
         found = _TAG.fullmatch(text.rstrip())
         if found is None or found[1] not in _TAG_NAMES or (found[1] in _TAGS_WITH_VALUE) != (found[3] is not None):
             raise InvalidRecord('a tag is expected, such as [Book "jiangsu-2017"]', line)
@@ -106,7 +106,7 @@ class Header:
         self.shuffles[shuffle.deal] = shuffle
 
     def event(self, house_book: dict[str, object] | None, line: int) -> MatchStarted:
-        """The start of the match; `line` is where the head ends."""
+        """Build the start of the match; `line` is where the head ends."""
         for name in _REQUIRED_TAGS:
             if name not in self.texts:
                 raise InvalidRecord(f"the tag {name} is missing above", line)
@@ -135,7 +135,7 @@ class Header:
 
 
 def read_house_book(text: str, line: int) -> dict[str, object]:
-    """A house book from its JSON."""
+    """Read a house book from its JSON."""
     try:
         return msgspec.json.decode(text, type=dict[str, object])
     except msgspec.DecodeError as error:

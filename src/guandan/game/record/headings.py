@@ -1,4 +1,4 @@
-"""Levels, results and headings in words: the parts of a record that follow from the rest."""
+"""Write levels, results and headings in words: the parts of a record that can be computed from the rest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNFINISHED = "*"
 
 
 def write_result(result: Result | None) -> str:
-    """胜负: the levels, who won and by what."""
+    """胜负: write the levels, who won, and how."""
     if result is None:
         return UNFINISHED
     winner = "nobody wins" if result.winner is None else f"{result.winner} wins"
@@ -32,12 +32,12 @@ def _write_level(number: int) -> str:
 
 
 def find_level(match: Match) -> Rank:
-    """级数: the level that is played, or comes next."""
+    """级数: find the level that is played, or comes next."""
     return match.progress.standing.level if match.deal is None else match.deal.level
 
 
 def write_mark(match: Match, event: ev.AnyMatchEvent) -> str | None:
-    """What a record puts before an event of a match: the heading of a deal, the number of a trick, or nothing."""
+    """Write what precedes an event in a record: the heading of a deal, the number of a trick, or nothing."""
     match event:
         case ev.CardsDealt() | ev.HandDealt():
             return _write_heading(match)
@@ -59,7 +59,7 @@ def _write_heading(match: Match) -> str:
 
 
 def _write_trick_number(match: Match) -> str | None:
-    """圈: `3.` before a trick's lead, `3...` after it."""
+    """圈: write `3.` before a trick's lead, and `3...` after it."""
     if match.deal is None or match.deal.table is None:
         return None
     table = match.deal.table

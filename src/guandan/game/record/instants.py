@@ -8,12 +8,12 @@ from guandan.errors import InvalidText
 
 
 def write_instant(at: datetime) -> str:
-    """An instant, in UTC if its zone is known."""
+    """Write an instant, in UTC if its zone is known."""
     return _format_iso(_to_utc(at))
 
 
 def write_after(at: datetime, last: datetime | None) -> str:
-    """An instant after another: the time of day alone where the day is the same."""
+    """Write an instant after another: on the same day the time alone."""
     now = _to_utc(at)
     if last is None or (last.tzinfo is None) != (at.tzinfo is None) or _to_utc(last).date() != now.date():
         return _format_iso(now)
@@ -21,7 +21,7 @@ def write_after(at: datetime, last: datetime | None) -> str:
 
 
 def read_instant(text: str) -> datetime:
-    """An instant as `write_instant` writes it."""
+    """Read an instant as `write_instant` writes it."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:
@@ -29,7 +29,7 @@ def read_instant(text: str) -> datetime:
 
 
 def read_after(text: str, last: datetime | None) -> datetime:
-    """An instant as `write_after` writes it."""
+    """Read an instant as `write_after` writes it."""
     if "T" in text:
         return read_instant(text)
     if last is None:

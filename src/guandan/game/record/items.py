@@ -1,4 +1,4 @@
-"""An event as an item of a record, whatever it is, except the start of the match and the dealing of the cards."""
+"""Write and read events as items of a record: all except the start of the match and the dealing of the cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def write_item(event: AnyMatchEvent, level: Rank | None = None) -> str:
-    """The words for an event; the level of its deal tells which cards are wild."""
+    """Write an event; the level of its deal tells which cards are wild."""
     if isinstance(event, TributeEvent):
         return write_tribute(event)
     if isinstance(event, PlayEvent):
@@ -34,7 +34,7 @@ def write_item(event: AnyMatchEvent, level: Rank | None = None) -> str:
 
 
 def read_item(texts: list[str]) -> AnyMatchEvent:
-    """The event that these words say."""
+    """Read the event from these words."""
     return read_tribute(texts) or read_play_item(texts) or read_statement(texts)
 
 
@@ -47,7 +47,7 @@ _TYPES = {tag: kind for tag, kind in EVENT_TYPES.items() if kind not in _OWN_FOR
 
 
 def write_statement(event: AnyMatchEvent) -> str:
-    """An event's name and its fields."""
+    """Write an event's name and its fields."""
     tag = str(event.__struct_config__.tag)
     match event:
         case ev.Adjusted(effect=effect):
@@ -60,7 +60,7 @@ def write_statement(event: AnyMatchEvent) -> str:
 
 
 def read_statement(texts: list[str]) -> AnyMatchEvent:
-    """An event from its name and its fields."""
+    """Read an event from its name and its fields."""
     tag, *rest = texts
     kind = _TYPES.get(tag)
     if kind is None:
@@ -90,7 +90,7 @@ def _read_adjusted(texts: list[str]) -> Values:
 
 
 def _check_fields(values: Values, kind: type[Struct]) -> Values:
-    """The values, if the struct has all these fields."""
+    """Return the values if the struct has all these fields."""
     unknown = values.keys() - list_field_names(kind)
     if unknown:
         raise InvalidText(f"there is no field {', '.join(sorted(unknown))} here")

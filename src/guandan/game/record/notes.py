@@ -1,4 +1,4 @@
-"""What a record notes of an entry beside its event, in braces: `{@2026-05-01T09:00:12Z by=17 id=c-4}`.
+"""Notes: the parts of an entry besides its event, written in braces: `{@2026-05-01T09:00:12Z by=17 id=c-4}`.
 
 The version is noted (`#9`) only where it is not the one after the last, the day only where the entry before has another
 or none; `=` stands for the same instant, person and command as of the entry before.
@@ -25,7 +25,7 @@ SAME = "="
 
 
 class EntryNote(NamedTuple):
-    """All of an entry but its event."""
+    """Everything in an entry except its event."""
 
     version: int = 0
     at: datetime | None = None
@@ -33,21 +33,21 @@ class EntryNote(NamedTuple):
     command: str | None = None
 
     def build_entry(self, event: AnyMatchEvent) -> MatchEntry:
-        """The entry that this note and an event make."""
+        """Build the entry from this note and an event."""
         return MatchEntry(version=self.version, event=event, at=self.at, by=self.by, command=self.command)
 
 
 EMPTY_NOTE = EntryNote()
-"""Before the first entry."""
+"""The note that stands before the first entry."""
 
 
 def extract_note(entry: MatchEntry) -> EntryNote:
-    """What an entry has beside its event."""
+    """Return the note of an entry."""
     return EntryNote(entry.version, entry.at, entry.by, entry.command)
 
 
 def write_note(note: EntryNote, last: EntryNote) -> str:
-    """A note after another, without the braces; empty where there is nothing to say."""
+    """Write a note that follows another, without the braces; empty if there is nothing to note."""
     parts = [] if note.version == last.version + 1 else [f"#{note.version}"]
     if any(part is not None for part in note[1:]) and note[1:] == last[1:]:
         return " ".join((*parts, SAME))
@@ -58,7 +58,7 @@ def write_note(note: EntryNote, last: EntryNote) -> str:
 
 
 def read_note(texts: list[str], last: EntryNote) -> EntryNote:
-    """A note as `write_note` writes it."""
+    """Read a note as `write_note` writes it."""
     version, at, rest = last.version + 1, None, []
     for text in texts:
         if text.startswith("#"):

@@ -1,4 +1,4 @@
-"""出牌 in a record: what stands on a trick's line, the answers to choices, and how the deal ended."""
+"""出牌 in a record: write and read a trick's line, the answers to choices, and the end of the deal."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 TrickEvent = ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev.CountAnnounced | ev.TimedOut
-"""What stands on a trick's line."""
+"""An event that stands on a trick's line."""
 
 PlayEvent = TrickEvent | ev.ChoiceMade | ev.DealEnded | ev.DealRecorded
 
 
 def write_play_item(event: PlayEvent, level: Rank | None) -> str:
-    """What a player did, or what came of it."""
+    """Write what a player did, or what resulted from it."""
     match event:
         case ev.CardsPlayed(seat=seat, play=play):
             return f"{seat} {write_play(play, level)}"
@@ -45,7 +45,7 @@ def write_play_item(event: PlayEvent, level: Rank | None) -> str:
 
 
 def read_play_item(texts: list[str]) -> PlayEvent | None:
-    """What a player did, or what came of it, if these words say so."""
+    """Read what a player did, or what resulted from it; none if these words say something else."""
     match texts:
         case ["places", *order, "at", played]:
             return ev.DealRecorded(order=words.read_seats(order), level=words.read_rank_word(played))
@@ -83,7 +83,7 @@ def _read_act(texts: list[str]) -> PlayEvent | None:
 
 
 def write_play(play: Play, level: Rank | None) -> str:
-    """The kind, the deciding rank and the cards; a card by itself needs no more than its face."""
+    """Write the kind, the deciding rank and the cards; a single card is written by its face alone."""
     cards = _write_cards(play, level)
     is_plain = play.kind is Kind.SINGLE and len(play.cards) == 1 and play.cards[0].rank is play.rank
     return cards if is_plain else f"{play.kind}/{play.rank} {cards}".rstrip()
@@ -96,7 +96,7 @@ def _write_cards(play: Play, level: Rank | None) -> str:
 
 
 def _find_wilds(play: Play, level: Rank | None) -> range | list[int]:
-    """The places of the wilds; where they cannot be told, as many cards from the end."""
+    """Find the places of the wilds; if they cannot be told, that many cards from the end."""
     count, size = len(play.stands_for), len(play.cards)
     if count > size:
         raise InvalidText(f"{count} wilds among {size} cards")
@@ -106,7 +106,7 @@ def _find_wilds(play: Play, level: Rank | None) -> range | list[int]:
 
 
 def read_play(texts: list[str]) -> Play:
-    """A play as `write_play` writes it."""
+    """Read a play as `write_play` writes it."""
     head, slash, deciding = texts[0].partition("/")
     shown = [text.partition("=") for text in (texts[1:] if slash else texts)]
     cards = tuple(words.read_card_word(face) for face, _, _ in shown)

@@ -34,7 +34,7 @@ _NUMBER = re.compile(r"\d+\.(\.\.)?")
 
 @contextmanager
 def _locate_errors(line: int) -> Iterator[None]:
-    """What cannot be read is on this line."""
+    """Add this line's number to any error of reading."""
     try:
         yield
     except InvalidText as error:
@@ -42,7 +42,7 @@ def _locate_errors(line: int) -> Iterator[None]:
 
 
 def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
-    """The record that a text is; a book that it does not carry itself is asked for by its id, or as `id@version`."""
+    """Read a record from a text; a book that the text does not contain is looked up by its id or as `id@version`."""
     page = split_record(text)
     start = page.header.event(page.house_book, page.end_of_head)
     book = _find_book(start, page, load_book)
@@ -58,7 +58,7 @@ def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
 
 
 def _find_book(start: MatchStarted, page: RecordParts, load_book: Callable[[str], Rulebook]) -> Rulebook:
-    """The book that the match began with, and no other."""
+    """Find the exact book with which the match began."""
     lines = page.header.lines
     try:
         book = _load_book(start, load_book) if start.house_book is None else _build_house_book(start.house_book)
@@ -75,7 +75,7 @@ def _find_book(start: MatchStarted, page: RecordParts, load_book: Callable[[str]
 
 
 def _load_book(start: MatchStarted, load_book: Callable[[str], Rulebook]) -> Rulebook:
-    """The book by its id, in the version of the record if it can be had."""
+    """Load the book by its id, in the version of the record if that is available."""
     book = load_book(start.book)
     if book.version == start.version:
         return book
@@ -100,7 +100,7 @@ def _find_direction(book: Rulebook, start: MatchStarted, page: RecordParts) -> D
 
 
 class _Reader:
-    """The entries so far, and the lines that are still to be read."""
+    """Reads a record: it holds the entries so far and the lines that are still to be read."""
 
     def __init__(self, page: RecordParts, start: MatchStarted, direction: Direction) -> None:
         self.header = page.header
@@ -163,7 +163,7 @@ class _Reader:
 
 
 def _split_items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
-    """The items of a line, which commas part."""
+    """Split a line into its items, which are separated by commas."""
     item: list[Token] = []
     for token in (*tokens, Token(",", line)):
         if token.text != ",":
@@ -176,7 +176,7 @@ def _split_items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
 
 
 def _split_note(texts: list[str]) -> tuple[list[str], list[str]]:
-    """What happened, and what is noted of it in braces."""
+    """Split an item into what happened and the note in braces."""
     if "{" not in texts:
         return texts, []
     brace = texts.index("{")
@@ -185,11 +185,11 @@ def _split_note(texts: list[str]) -> tuple[list[str], list[str]]:
     return texts[:brace], texts[brace + 1 : -1]
 
 
-# ---- The lines of a record as they are read: a line that begins with a space goes on with the one above
+# ---- The lines of a record as they are read: a line that begins with a space continues the one above
 
 
 class RecordLine(Struct):
-    """A line with all that goes on with it."""
+    """A line together with the lines that continue it."""
 
     number: int
     text: str
@@ -197,7 +197,7 @@ class RecordLine(Struct):
 
 
 class RecordParts(Struct):
-    """A whole text, sorted out: the head, the lines of the match, a house book, and the line after the head."""
+    """The parts of a whole text: the head, the lines of the match, a house book, and the line after the head."""
 
     header: Header
     lines: list[RecordLine]
@@ -206,7 +206,7 @@ class RecordParts(Struct):
 
 
 def split_record(text: str) -> RecordParts:
-    """The parts of a text; comments and empty lines are left out."""
+    """Split a text into its parts; comments and empty lines are left out."""
     every = [line.rstrip() for line in text.split("\n")]
     house = every.index(HOUSE) if HOUSE in every else len(every)
     book = None if house == len(every) else read_house_book("\n".join(every[house + 1 :]), house + 1)

@@ -10,7 +10,7 @@ from guandan.rules.rulebook import Rulebook
 
 
 class Mark(Struct, frozen=True):
-    """What follows from the rest and still stands in a text, for people.
+    """A remark for people that a text contains although it follows from the rest.
 
     That is a deal's heading or a trick's number, before the entry at this place, counted from 0; or, after the last
     entry, the result of the match.
@@ -22,7 +22,7 @@ class Mark(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """The book as it is without the table's own options, and every entry; read from a text, also the entries' lines.
+    """The book without the table's own options, and every entry; if read from a text, also the entries' lines.
 
     `shuffles` prove the cards of a live match that is over, where its table knows them.
     """
@@ -34,5 +34,5 @@ class Record(Struct, frozen=True, kw_only=True):
     shuffles: tuple[Shuffle, ...] = ()
 
     def line(self, place: int) -> int | None:
-        """The line of the entry at this place, if it was read from a text."""
+        """Return the line of the entry at this place, if it was read from a text."""
         return self.lines[place] if place < len(self.lines) else None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _Form(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands after the number of the dealing."""
+    """The part of the tag after the number of the dealing."""
 
     commitment: str
     secret: str
@@ -28,13 +28,13 @@ class _Form(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def write_shuffle(shuffle: Shuffle) -> str:
-    """The tag of a shuffle."""
+    """Write the tag of a shuffle."""
     form = _Form(shuffle.commitment, shuffle.secret, shuffle.numbers, shuffle.hashes, shuffle.silent)
     return f'[Shuffle "{shuffle.deal}" {msgspec.json.encode(form).decode()}]'
 
 
 def read_shuffle(deal: str, value: str, line: int) -> Shuffle:
-    """A shuffle from its tag."""
+    """Read a shuffle from its tag."""
     try:
         form = msgspec.json.decode(value, type=_Form)
     except msgspec.DecodeError as error:
@@ -52,7 +52,7 @@ def read_shuffle(deal: str, value: str, line: int) -> Shuffle:
 
 
 def find_disproof(shuffle: Shuffle, match: Match, event: CardsDealt) -> tuple[str, str] | None:
-    """A code and a sentence, if these cards do not follow from the shuffle; none if they do."""
+    """Return a code and a sentence if these cards do not follow from the shuffle, and none if they do."""
     try:
         secret = bytes.fromhex(shuffle.secret)
     except ValueError:

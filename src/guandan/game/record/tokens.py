@@ -1,4 +1,4 @@
-"""A line of a record as tokens: words, texts in quotation marks, brackets, braces, commas."""
+"""Split a line of a record into tokens: words, texts in quotation marks, brackets, braces, commas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NONE = "none"
-"""The word for a value that is not there; a text that reads so is quoted."""
+"""The word for a missing value; a text that consists of this word is quoted."""
 
 _TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([\[\]{},])|([^\s"\[\]{},]+))')
 _WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 
 def split_tokens(text: str, line: int) -> Iterator[Token]:
-    """The tokens of one line."""
+    """Split one line into tokens."""
     place, end = 0, len(text.rstrip())
     while place < end:
         found = _TOKEN.match(text, place, end)
@@ -38,13 +38,13 @@ def split_tokens(text: str, line: int) -> Iterator[Token]:
 
 
 def quote(text: str) -> str:
-    """A text as it is written: bare if it is one plain word, else as JSON writes it."""
+    """Quote a text: one plain word stays bare, anything else is written as in JSON."""
     plain = _WORD.fullmatch(text) and text != NONE
     return text if plain else msgspec.json.encode(text).decode()
 
 
 def unquote(token: str) -> str:
-    """The text that a token stands for."""
+    """Return the text that a token stands for."""
     if not token.startswith('"'):
         return token
     try:

@@ -39,7 +39,7 @@ def write_tribute(event: TributeEvent) -> str:
 
 
 def read_tribute(texts: list[str]) -> TributeEvent | None:
-    """A step of the tribute, if these words are one."""
+    """Read a step of the tribute; none if these words are not one."""
     match texts:
         case ["refused", "by", *holders]:
             return ev.TributeRefused(holders=words.read_seats(holders))

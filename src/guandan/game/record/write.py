@@ -1,4 +1,4 @@
-"""Write a match as text: a head of tags, then deal by deal, one trick a line, everything else a line of its own."""
+"""Write a match as text: a head of tags, then the deals with one line per trick; other events have a line each."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Direction
 
 WIDTH = 120
-"""How long a trick's line may be before it goes on below."""
+"""The length at which a trick's line is broken."""
 
 INDENT = "    "
 
 
 def write_record(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iterable[Shuffle] = ()) -> str:
-    """The text of a match under this book, with what its cards came from; the first entry must be its start."""
+    """Write the text of a match under this book, with the shuffles of its cards; the first entry must be its start."""
     start = entries[0].event if entries else None
     if not isinstance(start, ev.MatchStarted) or any(isinstance(entry.event, ev.MatchStarted) for entry in entries[1:]):
         raise InvalidRecord("a record begins with the start of its match, and has one")
@@ -54,13 +54,13 @@ def write_record(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iterab
 
 
 def find_last_result(entries: Iterable[MatchEntry]) -> Result | None:
-    """胜负: the last result that entries speak of, which may not follow from them."""
+    """胜负: find the last result that the entries state, which they need not imply."""
     results = [entry.event.result for entry in entries if isinstance(entry.event, ev.MatchEnded)]
     return results[-1] if results else None
 
 
 def _advance(match: Match | None, entry: MatchEntry) -> Match | None:
-    """The match after an entry; none once something has happened that its book does not know."""
+    """Return the match after an entry; none once an event has happened that its book does not know."""
     try:
         return None if match is None else apply_match_entry(match, entry)
     except InvalidRecord:
@@ -77,7 +77,7 @@ class _Page:
         self.number = ""
 
     def add(self, entry: MatchEntry, last: EntryNote, match: Match | None) -> None:
-        """Write one more entry, which happened to the match as it was."""
+        """Write one more entry; `match` is the match before it."""
         event, note = entry.event, write_note(extract_note(entry), last)
         braces = f" {{{note}}}" if note else ""
         mark = None if match is None else write_mark(match, event)
@@ -106,12 +106,12 @@ class _Page:
             self.lines.append(heading)
 
     def list_lines(self) -> list[str]:
-        """All lines, after an empty one."""
+        """List all lines, after an empty one."""
         self._end_trick()
         return ["", *self.lines] if self.lines else []
 
     def _end_trick(self) -> None:
-        """The trick that was being written, broken where it gets too long."""
+        """End the trick that was being written, and break its line where it gets too long."""
         if not self.trick:
             return
         mark, first, *items = self.trick

@@ -1,1 +1,1 @@
-"""The typed options of a rulebook, one file a chapter; `rules.rulebook` puts them together."""
+"""The typed options of a rulebook, one file per chapter; `rules.rulebook` puts them together."""

@@ -20,7 +20,7 @@ class Writer(StrEnum):
 
 
 class SheetField(StrEnum):
-    """记分表: what is filled in before play."""
+    """记分表: a field that is filled in before play."""
 
     ROUND = "round"
     TABLE = "table"
@@ -34,14 +34,14 @@ class TableWindow(StrEnum):
 
 
 class AppealScope(StrEnum):
-    """申诉: what is heard."""
+    """申诉: which appeals are heard."""
 
     RULES_AND_REGULATIONS = "rules_and_regulations"
     DISPUTES = "disputes"
 
 
 class SheetRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """记分表: who writes what, who checks and who signs; none where the book leaves it to the organisers."""
+    """记分表: who writes what, who checks and who signs; none if the book leaves it to the organisers."""
 
     recorded_by: Writer | None
     each_deal: bool
@@ -56,7 +56,7 @@ class SheetRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CorrectionRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """成绩更正: until when an error may be put right; none where the book sets no limit."""
+    """成绩更正: until when an error may be put right; none if the book sets no limit."""
 
     scoring_until: TableWindow | None
     entry_minutes: int | None
@@ -67,7 +67,7 @@ class CorrectionRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class AppealRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """申诉与仲裁: how a ruling is appealed against, who hears it and what it may change."""
+    """申诉与仲裁: how one appeals against a ruling, who hears the appeal and what it may change."""
 
     minutes: int | None
     in_writing: bool

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Authority(StrEnum):
-    """Those whom a rulebook gives a decision, from the table upwards."""
+    """Those who may decide something under a rulebook, from the table upwards."""
 
     REFEREE = "referee"
     CHIEF_REFEREE = "chief_referee"

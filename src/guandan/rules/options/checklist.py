@@ -1,4 +1,4 @@
-"""检查表: what people tick or look up; nothing here is computed."""
+"""检查表: facts that people tick or look up; nothing here is computed."""
 
 from __future__ import annotations
 

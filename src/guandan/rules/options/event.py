@@ -11,7 +11,7 @@ from guandan.rules.options.authority import Authority
 
 
 class EventFormat(StrEnum):
-    """赛制: whether losing ends one's event."""
+    """赛制: whether a pair that loses is out of the event."""
 
     ROUNDS = "rounds"
     KNOCKOUT = "knockout"
@@ -27,7 +27,7 @@ class Pairing(StrEnum):
 
 
 class WinnersMeet(StrEnum):
-    """Whom a winner meets in the next round of a knockout, unless that round is drawn again."""
+    """Whom a winner meets in the next round of a knockout, if that round is not drawn again."""
 
     NEIGHBOURS = "neighbours"
 
@@ -39,7 +39,7 @@ class TableNumbering(StrEnum):
 
 
 class EntryUnit(StrEnum):
-    """单位: whom a pair plays for."""
+    """单位: the kind of body that a pair plays for."""
 
     DEPARTMENT = "department"
     BRANCH = "branch"
@@ -53,7 +53,7 @@ class People(StrEnum):
 
 
 class PairMakeup(StrEnum):
-    """组对: of whom a pair is made up; nobody is asked for it on entry, it stands in the regulations."""
+    """组对: of whom a pair is made up; the regulations say it, and no entry form asks for it."""
 
     MIXED = "mixed"
     MEN = "men"
@@ -82,14 +82,14 @@ class FormColumn(StrEnum):
 
 
 class TeamMethod(StrEnum):
-    """团体: how a team's result is made."""
+    """团体: how a team's result is computed."""
 
     TABLES = "tables"
     PEOPLE_POINTS = "people_points"
 
 
 class TeamPointsFor(StrEnum):
-    """What a person's points of a round are given for."""
+    """What a person gets points for in a round."""
 
     TAKING_PART = "taking_part"
     WINNING = "winning"
@@ -104,7 +104,7 @@ class ThreeLeft(StrEnum):
 
 
 class EventRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """赛制与赛程: format and calendar; none where the book leaves it to the organisers, who are asked."""
+    """赛制与赛程: format and calendar; none if the book leaves it to the organisers, who are then asked."""
 
     format: EventFormat
     rounds: int | None
@@ -160,7 +160,7 @@ class TeamRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PrizeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """奖励: how many pairs a prize class has, first class first, and who settles places."""
+    """奖励: how many pairs each prize class has, the first class first, and who settles places."""
 
     pairs: tuple[int, ...]
     souvenirs: bool

@@ -41,11 +41,11 @@ class InfractionId(StrEnum):
     DEFIED_RULING = "defied_ruling"
     GROSS_CONDUCT = "gross_conduct"
     WITHDREW = "withdrew"
-    UNWRITTEN = "unwritten"  # what no book names: described in words, and decided by whom disputes are left to
+    UNWRITTEN = "unwritten"  # no book names it: described in words, decided by the authority for disputes
 
 
 class Situation(StrEnum):
-    """In what circumstances a case holds; what the referee is asked."""
+    """In what circumstances a case applies; the referee is asked about them."""
 
     ANY = "any"
     UNSEEN = "unseen"
@@ -65,7 +65,7 @@ class Situation(StrEnum):
     CLEAR = "clear"
     GRAVE = "grave"
     AT_OTHERS_COST = "at_others_cost"
-    SHORT_HAND = "short_hand"  # only a short hand was found, which the report's seats tell
+    SHORT_HAND = "short_hand"  # only a short hand was found, as the report's seats say
 
 
 class FallsOn(StrEnum):
@@ -95,7 +95,7 @@ class Minutes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Times(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which time of doing it: from one to another, and only each `every`th."""
+    """Which times of an infraction a case covers: from one to another, and only each `every`th."""
 
     at_least: int = 1
     at_most: int | None = None
@@ -107,7 +107,7 @@ class Times(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What follows in a situation: all `rungs` and `remedies`, one rung of `choice`, and what `may` be added."""
+    """The consequences in a situation: all `rungs` and `remedies`, one rung of `choice`, and what `may` be added."""
 
     situation: Situation = Situation.ANY
     minutes: Minutes = Minutes()
@@ -121,7 +121,7 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     article: str
 
     def fits(self, situation: Situation, *, minutes: float, nth: int, opponents_on_stage: bool) -> bool:
-        """Is this the case here? What a case does not name may be anything."""
+        """Does this case apply here? A condition that the case leaves open always holds."""
         return (
             self.situation in {Situation.ANY, situation}
             and self.minutes.hold(minutes)
@@ -131,7 +131,7 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Infraction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """违规: of its cases the first that fits situation, minutes, stage and time of doing it is the one."""
+    """违规: an infraction; the first of its cases that fits situation, minutes, stage and number of times applies."""
 
     id: InfractionId
     keywords: tuple[str, ...]
@@ -146,7 +146,7 @@ class Infraction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         nth: int = 1,
         opponents_on_stage: bool = False,
     ) -> Case | None:
-        """The case that holds the `nth` time in this situation, or none if the book has nothing to say."""
+        """Return the case that applies the `nth` time in this situation, or none if the book has none."""
         fitting = (
             case
             for case in self.cases

@@ -10,7 +10,7 @@ from guandan.cards import Rank
 
 
 class PassA(StrEnum):
-    """过A: what it takes."""
+    """过A: what a side needs to pass A."""
 
     PARTNER_NOT_LAST = "partner_not_last"
     FIRST = "first"
@@ -24,7 +24,7 @@ class PassABy(StrEnum):
 
 
 class AtCall(StrEnum):
-    """What the call of time leaves to play."""
+    """What is still played after the call of time."""
 
     FINISH_DEAL = "finish_deal"
     ONE_MORE = "one_more"
@@ -41,7 +41,7 @@ class EqualLevels(StrEnum):
 
 
 class DecidedBy(StrEnum):
-    """What decides a match that nobody has won by passing A."""
+    """What decides a match if nobody has passed A."""
 
     LEVELS = "levels"
     DEAL_POINTS = "deal_points"
@@ -79,10 +79,10 @@ class HundredEqual(StrEnum):
 
 
 class LevelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """升级: how far the side of the first rises, and what A asks.
+    """升级: how far the side of the first (上游) rises, and what it takes to pass A.
 
-    `fixed`: nobody rises and every deal is at the first level. `tries_at_a`: a side that plays A on stage so often
-    without passing falls to `after_tries`; none where it may try as often as it takes.
+    `fixed`: nobody rises and every deal is at the first level. `tries_at_a`: a side that plays A on stage this often
+    without passing falls to `after_tries`; none if the number of tries has no limit.
     """
 
     start: Rank
@@ -101,7 +101,7 @@ class LevelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class MatchRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """局: limits by time or deals, and who wins then."""
+    """局: limits of a match by time or deals, and who wins when one is reached."""
 
     minutes: int | None
     deals: int | None
@@ -114,10 +114,10 @@ class MatchRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PointRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """计分: the point tables of the book, pairs as (winner, loser); none where the book has no such table.
+    """计分: the point tables of the book, with pairs as (winner, loser); none if the book has no such table.
 
     `deal` is what a deal brings the side of the first, by the partner's place: second, third, last; `deal_forfeit`
-    what a match counts then that one side forfeits.
+    what a match forfeited by one side is worth then.
     """
 
     system: PointSystem

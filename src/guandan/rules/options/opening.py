@@ -17,7 +17,7 @@ class DealMethod(StrEnum):
 
 
 class TurnedAgain(StrEnum):
-    """翻牌: which turned cards are put back and another turned."""
+    """翻牌: which turned cards are put back, so that another is turned."""
 
     JOKERS = "jokers"
     JOKERS_AND_WILD = "jokers_and_wild"
@@ -27,14 +27,14 @@ class FirstLead(StrEnum):
     """首副领出: who leads the first deal."""
 
     HOLDER = "holder"
-    """Whoever draws the turned card."""
+    """The player who draws the turned card."""
 
     COUNTED = "counted"
-    """The seat that the turned card's points count out, which draws first too."""
+    """The seat reached by counting the turned card's points, which also draws first."""
 
 
 class Hander(StrEnum):
-    """Who of the deal before does a job in the next one."""
+    """Who does a job in the next deal, named by the result of the deal before."""
 
     FIRST = "first"
     LAST = "last"
@@ -45,7 +45,7 @@ class Hander(StrEnum):
 
 
 class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table."""
+    """The seating at the table."""
 
     direction: Direction
 

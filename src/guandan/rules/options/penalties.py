@@ -32,14 +32,14 @@ class ViolationEffect(StrEnum):
 
 
 class SideViolation(StrEnum):
-    """违例 of a side whose player is not named: who misses the trick."""
+    """违例 of a side without a named player: who misses the trick."""
 
     BOTH = "both"
     NOBODY = "nobody"
 
 
 class MissedLead(StrEnum):
-    """Who leads when the one who was to lead may not."""
+    """Who leads if the player whose lead it was may not."""
 
     NEXT_OPPONENT = "next_opponent"
 
@@ -65,7 +65,7 @@ class AsFirst(StrEnum):
 
 
 class DisqualifiedResults(StrEnum):
-    """取消资格: what becomes of a disqualified side's matches."""
+    """取消资格: what happens to the matches of a disqualified side."""
 
     PLAYED_STAND_REST_FORFEITED = "played_stand_rest_forfeited"
     ALL_FORFEITED = "all_forfeited"
@@ -79,7 +79,7 @@ class LateRounding(StrEnum):
 
 
 class BothLate(StrEnum):
-    """What two late sides get."""
+    """The penalty if both sides are late."""
 
     EARLIER_WARNED = "earlier_warned"
     EACH_BY_MINUTES = "each_by_minutes"
@@ -166,7 +166,7 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """迟到: how lateness is measured, and what two late sides get."""
+    """迟到: how lateness is measured, and the penalty if both sides are late."""
 
     one_player_is_enough: bool
     rounding: LateRounding
@@ -176,7 +176,7 @@ class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class RemedyRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """纠正: what a remedy carries with it in every case."""
+    """纠正: the details of remedies that are the same in every case."""
 
     redeal_keeps_stage: bool
     redeal_keeps_tribute: bool
@@ -199,7 +199,7 @@ class RemedyRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class LapseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """处罚权丧失: how it may be lost; `profit_voids_action` when the innocent side used the offenders' ignorance."""
+    """处罚权丧失: how the right may be lost; `profit_voids_action` if the innocent side used others' ignorance."""
 
     ways: tuple[Lapse, ...]
     decided_by: Authority | None

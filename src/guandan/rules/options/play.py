@@ -38,7 +38,7 @@ class TrickRules(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fie
 
 
 class AnnounceRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """报牌: at how many cards a count becomes known, unasked or when asked."""
+    """报牌: at how many cards a player announces the count, unasked or when asked."""
 
     unasked_at: int | None
     asked_at: int | None
@@ -46,7 +46,7 @@ class AnnounceRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class MannerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a pass is said, whether one may look back, and whether the program helps players of an event."""
+    """How a pass is said, whether players may look back, and whether the program helps players of an event."""
 
     pass_words: tuple[str, ...]
     pass_one_way: bool
@@ -55,7 +55,7 @@ class MannerRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class ClockRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Seconds for each phase, and a side's minutes for a whole match; none where the book has no such clock."""
+    """Seconds for each phase, and a side's minutes for a whole match; none if the book has no such clock."""
 
     tribute: int | None
     returning: int | None

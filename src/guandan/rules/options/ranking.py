@@ -10,7 +10,7 @@ from guandan.cards import Rank
 
 
 class Criterion(StrEnum):
-    """What is compared, more being better; a lot settles what is left."""
+    """What is compared, where more is better; a lot separates pairs that are still equal."""
 
     TOTAL = "total"
     CUMULATIVE_WITHOUT_FIRST = "cumulative_without_first"
@@ -31,7 +31,7 @@ class Criterion(StrEnum):
 
 
 class ManyEqual(StrEnum):
-    """How three or more that are equal are told apart."""
+    """How three or more equal pairs are separated."""
 
     GO_ON = "go_on"
     START_OVER = "start_over"
@@ -44,7 +44,7 @@ class LevelsRisen(StrEnum):
 
 
 class HighScores(StrEnum):
-    """高分次数: how the high scores of equals are compared."""
+    """高分次数: how the high scores of equal pairs are compared."""
 
     BEST_THEN_NEXT = "best_then_next"
 
@@ -57,14 +57,14 @@ class WithoutOpponent(StrEnum):
 
 
 class HeadToHead(StrEnum):
-    """相互胜负: whether it decides only where all who are tied have met each other."""
+    """相互胜负: whether it decides only if all tied pairs have met each other."""
 
     ALL_MET = "all_met"
     AS_MET = "as_met"
 
 
 class ForfeitWon(StrEnum):
-    """弃权: what becomes of the opponents of a side that forfeits."""
+    """弃权: what happens to the opponents of a side that forfeits."""
 
     POINTS = "points"
     GO_ON = "go_on"
@@ -72,7 +72,7 @@ class ForfeitWon(StrEnum):
 
 
 class BothForfeit(StrEnum):
-    """What a match is worth that both sides forfeit."""
+    """The value of a match that both sides forfeit."""
 
     ZERO = "zero"
     NOBODY_GOES_ON = "nobody_goes_on"
@@ -86,7 +86,7 @@ class ByeChoice(StrEnum):
 
 
 class LeaverPlace(StrEnum):
-    """名次: what becomes of the place of a pair that has left the event."""
+    """名次: what happens to the place of a pair that has left the event."""
 
     KEEPS = "keeps"
     MOVES_UP = "moves_up"
@@ -94,7 +94,7 @@ class LeaverPlace(StrEnum):
 
 
 class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """排名: the criteria in order, and how those are counted that can be counted in two ways."""
+    """排名: the criteria in order, with the details of those that can be counted in several ways."""
 
     criteria: tuple[Criterion, ...]
     many_equal: ManyEqual
@@ -108,7 +108,7 @@ class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """轮空与弃权: what they are worth; none where the book does not count that."""
+    """轮空与弃权: what byes and forfeits are worth; none if the book does not count that."""
 
     match_points: int | None
     level_score: int | None

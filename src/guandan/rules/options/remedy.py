@@ -1,4 +1,4 @@
-"""判罚与纠正: the rungs of the ladder, and what is done at the table."""
+"""判罚与纠正: the rungs of the ladder of penalties, and the remedies at the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Does(StrEnum):
     """What a remedy does to the draw, the trick, the deal, the levels or the match."""
 
     PUT_BACK = "put_back"
-    DRAW_BACK = "draw_back"  # whose turn it was draws a card from the offender's hand
+    DRAW_BACK = "draw_back"  # the player whose turn it was draws a card from the offender's hand
     SHORT_DRAWS_FROM_LONG = "short_draws_from_long"
     NEW_PACK = "new_pack"
     PUT_RIGHT = "put_right"
@@ -56,7 +56,7 @@ class Does(StrEnum):
 
 
 class Remedy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing done: `amount` of levels or points; `whose` they are, who gets the stage, or who may ask for it."""
+    """One remedy: the `amount` of levels or points, and `whose` they are, who gets the stage, or who may ask for it."""
 
     does: Does
     amount: int | None = None

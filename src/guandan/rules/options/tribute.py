@@ -22,7 +22,7 @@ class EqualTribute(StrEnum):
 
 
 class ReturnLimit(StrEnum):
-    """还牌: which cards may be given back."""
+    """还牌: which cards may be returned."""
 
     ANY = "any"
     NOT_ABOVE_TEN = "not_above_ten"
@@ -40,17 +40,17 @@ class Refusal(StrEnum):
     """抗贡: what frees the payers."""
 
     TWO_BIG_JOKERS = "two_big_jokers"
-    """Both big jokers with the payers, in one hand or in two."""
+    """The payers hold both big jokers, in one hand or in two."""
 
     TWO_BIG_IN_ONE_HAND = "two_big_in_one_hand"
     ANY_TWO_JOKERS = "any_two_jokers"
-    """Two jokers of either kind with the payers together."""
+    """The payers together hold two jokers of either kind."""
 
     NEVER = "never"
 
 
 class RefusalChoice(StrEnum):
-    """抗贡: in which tributes the payers choose whether to refuse; in the others refusing is the rule."""
+    """抗贡: in which tributes the payers choose whether to refuse; in the others they must."""
 
     NEVER = "never"
     SINGLE = "single"
@@ -58,7 +58,7 @@ class RefusalChoice(StrEnum):
 
 
 class NothingToReturn(StrEnum):
-    """What a hand returns that holds no card within the limit."""
+    """What a player returns whose hand holds no card within the limit."""
 
     LOWEST = "lowest"
     ANY = "any"
@@ -73,7 +73,7 @@ class TributeLead(StrEnum):
 
 
 class TributeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Tribute from the second deal on; `lead_unowed` is who leads where none is ever owed."""
+    """Tribute from the second deal on; `lead_unowed` is who leads under a book without tribute."""
 
     pays: Pays
     payer_picks_suit: bool

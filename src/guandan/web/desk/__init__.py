@@ -1,1 +1,1 @@
-"""What the organisers' pages show, made from the event."""
+"""View models for the organisers' pages (the desk), built from the event."""

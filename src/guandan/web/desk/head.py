@@ -1,4 +1,4 @@
-"""What stands over every page of the desk: the round that is on with its clock, and the way to the other pages."""
+"""The head of every page of the desk: the current round with its clock, and the tabs of the other pages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class DeskTab(Struct, frozen=True, kw_only=True):
 
 
 class RoundStrip(Struct, frozen=True, kw_only=True):
-    """The round that was drawn last, and until when it lasts if its clock runs."""
+    """The round that was drawn last, and its end if its clock runs."""
 
     words: str
     until: str = ""
@@ -59,7 +59,7 @@ class RoundStrip(Struct, frozen=True, kw_only=True):
 
 
 def list_desk_tabs(event: str, competition: Competition, lang: str) -> list[DeskTab]:
-    """The pages of the desk; a bracket and teams only where there are some."""
+    """List the pages of the desk; a bracket and teams only if there are some."""
     is_knockout = any(stage.format in BRACKET_FORMATS for stage in competition.plan.stages)
     left_out = {
         *(() if is_knockout else ("/bracket",)),
@@ -71,7 +71,7 @@ def list_desk_tabs(event: str, competition: Competition, lang: str) -> list[Desk
 def build_round_strip(
     competition: Competition, now: datetime, lang: str, *, sees_drafts: bool = True
 ) -> RoundStrip | None:
-    """The strip; without a limit of time there is nothing to count down."""
+    """Build the strip; without a limit of time there is no countdown."""
     shown = [played for played in competition.rounds if sees_drafts or played.status is not RoundStatus.DRAFT]
     if not shown:
         return None

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class OddNumberNotice(Struct, frozen=True, kw_only=True):
-    """What is said of an odd number; `options` are those who may be named while nobody has decided yet.
+    """The notice; `options` are those who may be named as long as nothing is decided.
 
-    With three pairs left, `revivable` are those who may come back, and all three may play each other.
+    With three pairs left, `revivable` are the losers who may come back; or all three may play each other.
     """
 
     words: str
@@ -36,7 +36,7 @@ class OddNumberNotice(Struct, frozen=True, kw_only=True):
 
 
 def build_odd_number_notice(championship: Championship, number: int, stage: int, lang: str) -> OddNumberNotice | None:
-    """Of the round that is drawn next; nothing where nobody will have a bye."""
+    """Build the notice for the next round; none if nobody will have a bye."""
     competition = championship.competition
     try:
         among = list_bye_candidates(competition, number, stage, list_drawn_contestants(competition, stage, number))
@@ -72,7 +72,7 @@ def _is_three(competition: Competition, stage: int, count: int, way: ThreeLeft) 
 
 
 def _revivable(championship: Championship, number: int, stage: int, count: int) -> tuple[tuple[int, str], ...]:
-    """复活: who may come back with three left, where the book offers it."""
+    """复活: list who may come back with three left, if the book offers it."""
     competition = championship.competition
     before = competition.round(number - 1)
     if before is None or before.stage != stage or not _is_three(competition, stage, count, ThreeLeft.REVIVE):
@@ -81,7 +81,7 @@ def _revivable(championship: Championship, number: int, stage: int, count: int) 
 
 
 def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]:
-    """Pairs by their number and people, teams by their name."""
+    """Name pairs by number and people, and teams by name."""
     competition = championship.competition
     if is_by_teams(competition):
         teams = {number: name for name, number in number_teams(competition).items()}

@@ -1,4 +1,4 @@
-"""What a book presets for an event: every option with its article, and the field to have it otherwise."""
+"""The presets of a book for an event: every option with its article, and a field to change it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GROUPS = (
 VENUE = "event.venue"
 MINUTES = "match.minutes"
 _ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | OCCASION_OPTIONS
-"""What is chosen as a plan, and when and where."""
+"""Options that are chosen elsewhere: as the plan, or as time and place."""
 _TELLING_OPTIONS = {
     "match": (MINUTES, "match.at_call", "match.equal"),
     "points": ("points.system", "points.win_draw_loss"),
@@ -55,14 +55,14 @@ _TELLING_OPTIONS = {
     "corrections": ("corrections.entry_minutes", "corrections.published_minutes"),
     "appeals": ("appeals.minutes", "appeals.fee"),
 }
-"""What the sentence over a folded group says; of other groups it says the first options."""
+"""Options that the summary of a folded group names; for other groups it names the first ones."""
 _TOLD = 3
-"""Maximum of options named for a group."""
+"""The maximum number of options named for a group."""
 _PAIRINGS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
 
 
 class Preset(Struct, frozen=True, kw_only=True):
-    """An option: its value as the field has it, its words, its articles, and between what one chooses."""
+    """An option: its value in the field, its value in words, its articles, and the choices."""
 
     path: str
     title: str
@@ -85,7 +85,7 @@ class PresetGroup(Struct, frozen=True, kw_only=True):
 
 
 class FormatChoices(Struct, frozen=True, kw_only=True):
-    """What of the format is offered, and what the book itself sets."""
+    """The choices of format on offer, and those that the book itself sets."""
 
     formats: tuple[tuple[str, str], ...]
     rounds: int | None
@@ -99,7 +99,7 @@ class FormatChoices(Struct, frozen=True, kw_only=True):
 
 
 def list_presets(book: Rulebook, lang: str) -> tuple[PresetGroup, ...]:
-    """Everything that the book presets."""
+    """List everything that the book presets."""
     left_out = _ELSEWHERE | ({MINUTES} if book.match.minutes is None else set())
     return tuple(
         PresetGroup(
@@ -117,10 +117,10 @@ def list_presets(book: Rulebook, lang: str) -> tuple[PresetGroup, ...]:
 
 
 def _describe_group(book: Rulebook, group: str, lang: str) -> str:
-    """What is set in a group, as a sentence: its telling options with their values."""
+    """Describe a group in a sentence: its most important options with their values."""
     own = tuple(path for path in OPTIONS if path.startswith(f"{group}.") and path not in _ELSEWHERE)
     paths = [path for path in _TELLING_OPTIONS.get(group, own) if path in own]
-    if book.match.needs_winner:  # nobody may draw: what decides instead is told
+    if book.match.needs_winner:  # no match may be drawn: say what decides instead
         paths = ["match.needs_winner" if path == "match.equal" else path for path in paths]
     lines = [build_option_line(book, path, lang) for path in paths if book.value(path) not in {None, ()}][:_TOLD]
     return say("value.list", lang).join(
@@ -129,11 +129,11 @@ def _describe_group(book: Rulebook, group: str, lang: str) -> str:
 
 
 FREQUENT_OPTIONS = (VENUE, "match.minutes", "event.days", "event.starts", "event.ends")
-"""What is changed most often while an event runs: the place, the time, the days."""
+"""The options that are changed most often while an event runs: the place, the time, the days."""
 
 
 def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:
-    """Every option that no result has used yet, as it is now, by group; without those that are changed most often."""
+    """List every option that no result has used yet, with its present value, by group, without the frequent ones."""
     groups: dict[str, list[Preset]] = {}
     for path in find_free_options(competition):
         if path not in FREQUENT_OPTIONS:
@@ -147,7 +147,7 @@ def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup,
 
 
 def build_format_choices(book: Rulebook, lang: str) -> FormatChoices:
-    """The formats that a book offers; one that plays knockouts plays brackets only, and duplicate is always offered."""
+    """List the formats that a book offers: a knockout book only brackets, and duplicate always."""
     is_knockout = book.event.format is EventFormat.KNOCKOUT
     own = (
         (Format.KNOCKOUT,)
@@ -175,14 +175,14 @@ def _describe_format(book: Rulebook, first: Format, lang: str) -> str:
 
 
 def describe_book(book: Rulebook, lang: str) -> str:
-    """What an event under this book is like: its format, and how a match is won."""
+    """Describe an event under this book: its format, and how a match is won."""
     return say("value.list", lang).join(
         filter(None, (build_format_choices(book, lang).sentence, _describe_group(book, "match", lang)))
     )
 
 
 def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
-    """An option of a book with its field."""
+    """Build an option of a book with its field."""
     line, kind = build_option_line(book, path, lang), find_option_kind(path)
     values = _values(to_plain(book.value(path)), is_time=kind is OptionKind.TIME)
     return Preset(
@@ -199,7 +199,7 @@ def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
 
 
 def _values(value: object, *, is_time: bool) -> tuple[str, ...]:
-    """A value as its field has it: a list by its items, pairs as 56:44, a time without seconds, nothing as nothing."""
+    """Convert a value for its field: a list by its items, pairs as 56:44, a time without seconds, none as empty."""
     if value is None:
         return ()
     if isinstance(value, bool):
@@ -210,7 +210,7 @@ def _values(value: object, *, is_time: bool) -> tuple[str, ...]:
 
 
 def _list_choices(path: str, kind: OptionKind, lang: str) -> tuple[tuple[str, str], ...]:
-    """Between what one chooses; nothing where a value is typed."""
+    """List the choices; none if a value is typed."""
     value = find_value_type(path)
     if kind is OptionKind.CHOICES:
         value = get_args(value)[0]

@@ -1,4 +1,4 @@
-"""排练: the copies that somebody made to try things with, found again after their page was closed."""
+"""排练: list the copies of events that people made for rehearsals."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:
-    """All that somebody made and has not thrown away."""
+    """List all rehearsals that somebody made and has not discarded."""
     granted = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     found = []
     for event in sorted(stream for stream in granted if stream.startswith(REHEARSAL_PREFIX)):
         try:
             found.append(await server.events.get(event))
-        except IllegalAction:  # thrown away: the right to it stays behind
+        except IllegalAction:  # it was discarded, but the access right remains
             continue
     return found
 
 
 async def list_event_rehearsals(server: Server, who: Who, hosted: HostedEvent) -> list[str]:
-    """Those of one event: a copy was created when the event was, under its name."""
+    """List the rehearsals of an event: a copy has the event's name and time of creation."""
     return [
         rehearsal.id
         for rehearsal in await list_own_rehearsals(server, who)

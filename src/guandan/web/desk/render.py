@@ -1,4 +1,4 @@
-"""A page of the desk: its template with what every one of them says."""
+"""Render a page of the desk: its template with the data that all of them share."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def render_desk_page(
     data: object = None,
     **values: object,
 ) -> Response[bytes]:
-    """The page as an answer."""
+    """Render the page as a response."""
     lang = find_language(request)
     competition = hosted.championship.competition
     said: dict[str, Any] = {
@@ -57,7 +57,7 @@ def render_desk_page(
 
 
 def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., str]]:
-    """How templates say values: enums by their names, instants in the event's time zone, pairs, results."""
+    """Build the formatters of templates: for enums, instants in the event's time zone, pairs, results."""
     there = ZoneInfo(zone)
 
     def name(value: StrEnum) -> str:
@@ -77,12 +77,12 @@ def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., s
 
     def levels(result: Result | None) -> str:
         if result is None or (result.ending is Ending.FORFEIT and not result.stands):
-            return ""  # nobody played where a side forfeited
+            return ""  # a forfeit has no levels
         return f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
 
     return {"name": name, "when": when, "hour": hour, "day": day, "won": won, "levels": levels, "people": join_people}
 
 
 def join_people(pair: PairName) -> str:
-    """The people of a pair, as lists have them."""
+    """Join the people of a pair, as in lists."""
     return " / ".join(pair.people)

@@ -1,4 +1,4 @@
-"""What blocks the next round, and what can be done now."""
+"""List what blocks the next round, and what can be done now."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ _PLACES = {
     "round_points": "/settings",
     "windows": "/settings",
 }
-"""Where at the desk something is done; calls, cases and appeals are the referee's."""
+"""The page of the desk where each task is done; calls, cases and appeals belong to the referee's pages."""
 _OF_A_PAIR = frozenset({"disqualification", "withdrawal"})
-"""What is decided on the page of one pair."""
+"""Tasks that are decided on the page of one pair."""
 BUTTON_PATHS = {"publish": "draw/publish", "start": "round/start", "close": "round/close"}
-"""What is one press of a button, and its place in the API."""
+"""Tasks that take one press of a button, with their paths in the API."""
 
 
 GROUPED_CODES = ("missing", "unsigned")
-"""What many tables are waited for at once, while a round is played."""
+"""Tasks for which many tables may be waited for at once during a round."""
 MIN_GROUP = 4
-"""So many tables that are waited for in the same way share a line."""
+"""The number of tables with the same task from which they share a line."""
 
 
 class ToDo(Struct, frozen=True, kw_only=True):
-    """Something that is waited for, where it is done, and by which button; at several tables, the one of each."""
+    """A task, where it is done, and by which button; for several tables, the task of each."""
 
     wait: WaitView
     href: str
@@ -67,14 +67,14 @@ class ToDo(Struct, frozen=True, kw_only=True):
 
 
 class RoundProgress(Struct, frozen=True, kw_only=True):
-    """How far the round that is on has come."""
+    """The progress of the current round."""
 
     tables: int
     done: int
 
 
 def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[list[ToDo], list[ToDo]]:
-    """What stops the next round, and what else there is to do."""
+    """List what stops the next round, and what else there is to do."""
     competition = championship.competition
     found = [
         ToDo(wait=wait, href=_href(event, wait, competition), action=BUTTON_PATHS.get(wait.code, ""))
@@ -84,7 +84,7 @@ def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[
 
 
 def group_to_dos(event: str, to_dos: Sequence[ToDo]) -> list[ToDo]:
-    """One line for many tables that are waited for in the same way; it leads to the scorers' page."""
+    """Group many tables with the same task into one line that leads to the scorers' page."""
     by_code = {
         code: tuple(to_do for to_do in to_dos if to_do.wait.code == code and to_do.wait.table is not None)
         for code in GROUPED_CODES
@@ -101,7 +101,7 @@ def group_to_dos(event: str, to_dos: Sequence[ToDo]) -> list[ToDo]:
 
 
 def _entering(competition: Competition) -> list[WaitView]:
-    """Before there are two pairs nothing can be drawn, whatever else is waited for."""
+    """List the task to enter pairs: with fewer than two, nothing can be drawn."""
     if competition.rounds or len(competition.entries) > 1:
         return []
     return [WaitView(code="enter", by="organiser", words=translate_both("web.event.wait_enter"), stops=True)]
@@ -124,7 +124,7 @@ def _href(event: str, wait: WaitView, competition: Competition) -> str:
 
 
 def compute_round_progress(competition: Competition) -> RoundProgress | None:
-    """How many tables of the round that is on are done."""
+    """Count the finished tables of the current round."""
     last = competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         return None

@@ -1,4 +1,4 @@
-"""What was done in an event, as lines that people read: its own facts, and what was ruled at its tables."""
+"""The audit trail of an event as readable lines: the event's own facts, and the rulings at its tables."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class TableRulingEntry(Struct, frozen=True):
 
 
 class AccessWords(Struct, frozen=True, kw_only=True):
-    """A line of the access log as people read it."""
+    """A readable line of the access log."""
 
     at: datetime
     act: AccessAct
@@ -79,7 +79,7 @@ class AccessWords(Struct, frozen=True, kw_only=True):
 
 
 class TrailLine(Struct, frozen=True, kw_only=True):
-    """What was done, by whom and when; `kind` names it, `details` are what it says. At a table it has no number."""
+    """A line of the trail: what was done, by whom and when. A line from a table has no number."""
 
     version: int | None
     kind: str
@@ -89,7 +89,7 @@ class TrailLine(Struct, frozen=True, kw_only=True):
 
 
 def list_trail(championship: Championship) -> list[CompetitionEntry | TableRulingEntry]:
-    """Everything in its order; what has no time of its own stays behind what was done before it."""
+    """List all lines in order; a line without a time stays behind the one before it."""
     ruled = sorted(_at_tables(championship), key=lambda ruling: ruling.entry.at or datetime.min.replace(tzinfo=UTC))
     found: list[CompetitionEntry | TableRulingEntry] = []
     for logged in championship.log:
@@ -109,7 +109,7 @@ def _at_tables(championship: Championship) -> list[TableRulingEntry]:
 
 
 def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[int, int], lang: str) -> TrailLine:
-    """A line of the trail; `tables` says which table made each call."""
+    """Build a line of the trail; `tables` says which table made each call."""
     if isinstance(one, TableRulingEntry):
         entry, said = one.entry, _describe_ruling(one, lang)
         kind = str(entry.event.__struct_config__.tag)
@@ -128,7 +128,7 @@ def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[i
 
 
 def build_access_line(entry: AccessEntry, lang: str) -> AccessWords:
-    """A line of the access log in words."""
+    """Build a line of the access log in words."""
     return AccessWords(
         at=entry.at,
         act=AccessAct(entry.act),
@@ -139,7 +139,7 @@ def build_access_line(entry: AccessEntry, lang: str) -> AccessWords:
 
 
 def _in_words(text: str, lang: str) -> str:
-    """What the log says of a role, a pair, a person: a kind and its number, by turns."""
+    """Describe a subject of the log: kinds (role, pair, person) and numbers, by turns."""
     said, words = [], text.split()
     while words:
         kind, number = words[0], words[1] if len(words) > 1 else ""
@@ -159,7 +159,7 @@ def _name_role(word: str, lang: str) -> str:
 
 
 def _describe_ruling(one: TableRulingEntry, lang: str) -> list[str]:
-    """Where, against whom, for what, with which penalty and article."""
+    """Describe a ruling: where, against whom, for what, with which penalty and article."""
     where = [_format_value("round", one.round, lang), _format_value("table", one.table, lang)]
     match one.entry.event:
         case RulingMade(ruling=ruling):

@@ -1,1 +1,1 @@
-"""What the pages between the tables show: phones, the scorer, the referees."""
+"""View models for the pages used in the hall: phones at tables, the scorer, the referees."""

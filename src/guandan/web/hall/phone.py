@@ -1,4 +1,4 @@
-"""记分表 as a phone at the table shows it."""
+"""记分表: the score sheet as a phone at the table shows it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NO_SHEET = {"round_not_started", "no_such_table"}
 
 
 class SheetRow(Struct, frozen=True, kw_only=True):
-    """A deal on the sheet: what counts, and everything that was struck out."""
+    """A deal on the sheet: the line that counts, and the lines that were struck out."""
 
     deal: int
     level: Rank | None = None
@@ -37,14 +37,14 @@ class SheetRow(Struct, frozen=True, kw_only=True):
 
 
 class TributeButton(Struct, frozen=True, kw_only=True):
-    """A button by which the table tells what the tribute came to."""
+    """A button by which the table reports its tribute."""
 
     words: str
     body: dict[str, object]
 
 
 async def find_phone_sheet(hosted: HostedEvent, table: int) -> SheetView | None:
-    """The sheet of a table in the current round; none while there is no such table."""
+    """Find the sheet of a table in the current round; none if there is no such table."""
     try:
         return await get_sheet_view(hosted, table)
     except IllegalAction as refused:
@@ -54,13 +54,13 @@ async def find_phone_sheet(hosted: HostedEvent, table: int) -> SheetView | None:
 
 
 def find_last_deal(hosted: HostedEvent, sheet: SheetView) -> int | None:
-    """The deal after which no other counts, once the table has said that time is up."""
+    """Find the last deal that counts, once the table has said that time is up."""
     history = hosted.championship.matches.get(f"{sheet.round}-{sheet.table.table}")
     return None if history is None else history.match.last_deal
 
 
 def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
-    """Every deal with what was written of it and struck out."""
+    """Build every deal with its lines, including those struck out."""
     struck: dict[int, list[tuple[Seat, ...]]] = {}
     for line in sheet.lines:
         if line.is_struck:
@@ -79,7 +79,7 @@ def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
 
 
 def describe_jump(jump: LevelJump, lang: str) -> str:
-    """Why the levels moved, in words, and from where to where."""
+    """Describe why the levels moved, and from where to where."""
     levels = say(
         "web.phone.jump_levels",
         lang,
@@ -112,7 +112,7 @@ def find_sheet_writer(book: Rulebook) -> Side | None:
 
 
 def list_tribute_buttons(told: Briefing, lang: str) -> list[TributeButton]:
-    """What may be told of the tribute now."""
+    """List the buttons for the reports of tribute that are possible now."""
     if not told.asks:
         return []
     whose = [

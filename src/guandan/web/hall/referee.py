@@ -1,4 +1,4 @@
-"""裁判: what the referees' pages show, made from the event."""
+"""裁判: view models for the referees' pages, built from the event."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ _GROUPS: dict[str, tuple[InfractionId, ...]] = {
         InfractionId.WITHDREW,
     ),
 }
-"""When something goes wrong: at play, with drawing and tribute, in conduct, around the match."""
+"""The groups of infractions: at play, with drawing and tribute, in conduct, around the match."""
 
 
 class InfractionTile(Struct, frozen=True, kw_only=True):
-    """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it.
+    """违规: an infraction to tap, with the words that find it; `is_unlisted` if the book does not name it.
 
-    `goes_to` is who decides even its slightest case, where the viewer may not.
+    `goes_to` is who decides even its slightest case, if the viewer may not.
     """
 
     id: str
@@ -88,9 +88,9 @@ class InfractionGroup(Struct, frozen=True, kw_only=True):
 def list_infraction_groups(
     book: Rulebook, lang: str, held: Authority = Authority.SPORTS_AUTHORITY
 ) -> tuple[InfractionGroup, ...]:
-    """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody.
+    """List a book's catalogue by situation; unlisted infractions come last, if the book leaves disputes to somebody.
 
-    `held` is the viewer's authority: what is not theirs to decide is marked.
+    `held` is the viewer's authority; infractions that they may not decide are marked.
     """
     known = {infraction.id: infraction for infraction in book.infractions}
     groups = [
@@ -105,7 +105,7 @@ def list_infraction_groups(
 
 
 def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str, held: Authority) -> InfractionTile:
-    """Infractions that no article of the book names; the authority for disputes decides them."""
+    """Build the tile of infractions that no article of the book names; the authority for disputes decides them."""
     article = book.cite("ladder.disputes_by")
     names = (name_of(infraction, each) for each in Language)
     return InfractionTile(
@@ -132,7 +132,7 @@ def _tile(book: Rulebook, infraction: Infraction, lang: str, held: Authority) ->
 
 
 def _find_lowest_decider(book: Rulebook, infraction: Infraction) -> Authority:
-    """Who decides the slightest case of an infraction."""
+    """Find who decides the slightest case of an infraction."""
     reports = (
         (InfractionReport(infraction=infraction.id, situation=case.situation), case) for case in infraction.cases
     )
@@ -144,7 +144,7 @@ def _find_higher(decider: Authority | None, held: Authority) -> Authority | None
 
 
 def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[HallTab]:
-    """The referees' pages, each with how much waits there."""
+    """List the referees' pages, each with the number of open matters."""
     calls = sum(call.closed is None for call in competition.calls)
     cases = sum(case.settled is None for case in competition.referrals)
     appeals = sum(appeal.decided is None for appeal in competition.appeals)
@@ -159,12 +159,12 @@ def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[H
 
 
 def name_officials(championship: Championship) -> dict[int, str]:
-    """裁判组 by number."""
+    """裁判组: name the officials by number."""
     return {person: name_person(championship, person) for person in sorted(championship.competition.officials)}
 
 
 def describe_effects(championship: Championship, number: int, table: int, lang: str) -> dict[int, str]:
-    """What was done at a table in consequence of each ruling, by its number."""
+    """Describe the effects of each ruling at a table, by its number."""
     history = championship.matches.get(f"{number}-{table}")
     done: dict[int, list[str]] = {}
     for entry in () if history is None else history.entries:

@@ -1,4 +1,4 @@
-"""A page of the hall: its template, with what every one of them says."""
+"""Render a page of the hall: its template with the data that all of them share."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def encode_json_markup(value: object) -> Markup:
-    """JSON for a script element of a part that is fetched anew: it cannot end the element it stands in."""
+    """Encode JSON for a script element, whose end tag it cannot contain; it is used in parts that are fetched again."""
     return Markup(msgspec.json.encode(value).decode().replace("<", "\\u003c"))  # noqa: S704 (made harmless here)
 
 
@@ -53,7 +53,7 @@ class HallTab(Struct, frozen=True, kw_only=True):
 
 
 class TemplateFormatter:
-    """How templates say values, in one language and in the event's time zone."""
+    """Formats values for templates, in one language and in the event's time zone."""
 
     def __init__(self, lang: str, zone: str) -> None:
         self._lang = lang
@@ -63,19 +63,19 @@ class TemplateFormatter:
         self.call = partial(describe_call_reason, lang=lang)
 
     def of(self, words: Words) -> str:
-        """Words that are there in both languages."""
+        """Choose between texts in two languages."""
         return words.zh if self._lang == "zh" else words.en
 
     def when(self, instant: datetime | None) -> str:
-        """The hour and minute of an instant."""
+        """Format the hour and minute of an instant."""
         return "" if instant is None else f"{instant.astimezone(self._zone):%H:%M}"
 
     def order(self, order: tuple[Seat, ...]) -> str:
-        """Who finished where."""
+        """Format a finishing order."""
         return format_finishing_order(order, self._lang)
 
     def result(self, result: Result | None) -> str:
-        """The levels as recorded, and who won."""
+        """Format the levels as recorded, and who won."""
         if result is None:
             return ""
         if result.is_unplayed:
@@ -84,12 +84,12 @@ class TemplateFormatter:
         return f"{levels} · {describe_result(result, self._lang)}"
 
     def seats(self, seats: Iterable[Seat]) -> str:
-        """Seats by their names."""
+        """Name seats."""
         return " / ".join(name_of(seat, self._lang) for seat in seats)
 
 
 def _list_back_tabs(who: Who, hosted: HostedEvent, lang: str) -> list[HallTab]:
-    """The way back to the desk, for the organisers who came from it."""
+    """List the way back to the desk, for organisers who came from it."""
     is_organiser = who.has_role(Role.ORGANISER, hosted.id)
     return [HallTab(href=f"/e/{hosted.id}/desk", name=say("web.event.to_desk", lang))] if is_organiser else []
 
@@ -104,7 +104,7 @@ def render_hall_page(
     tabs: Iterable[HallTab] = (),
     **values: Any,  # noqa: ANN401 (whatever the template needs)
 ) -> Response[bytes]:
-    """The page as an answer."""
+    """Render the page as a response."""
     lang, competition = find_language(request), hosted.championship.competition
     return render_page(
         request,

@@ -1,4 +1,4 @@
-"""录入成绩: the tables of a round as the scorer goes through them, and what this book's sheet must say."""
+"""录入成绩: list the tables of a round for the scorer, and the facts that this book's sheet must have."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _EXAMPLES = {
     "time": "EW NS T",
     "boards": "3 -2 0",
 }
-"""What may be typed, by the text that explains it."""
+"""Examples of what may be typed, by the text that explains each."""
 
 
 class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 async def find_score_view(hosted: HostedEvent) -> RoundView | None:
-    """The round whose results come in; none before one is started."""
+    """Find the round whose results come in; none before one is started."""
     last = hosted.championship.competition.last
     if last is None or last.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         return None
@@ -62,7 +62,7 @@ async def find_score_view(hosted: HostedEvent) -> RoundView | None:
 
 
 def list_score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:
-    """The tables for the script; those that one entered oneself are for somebody else to check."""
+    """List the tables for the script; somebody else must check those that the scorer entered."""
     is_short = len(view.tables) <= TABLES
     return [
         ScoreTable(
@@ -86,14 +86,14 @@ def _number_people(pair: PairName) -> str:
 
 
 def find_score_book(hosted: HostedEvent) -> Rulebook:
-    """The book of the stage whose results come in."""
+    """Find the book of the stage whose results come in."""
     competition = hosted.championship.competition
     last = competition.last
     return competition.book if last is None else get_stage_book(competition, last.stage)
 
 
 def find_tiebreak_question(book: Rulebook) -> str:
-    """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
+    """Find which side the scorer must give at equal levels: on stage, of the last first, or the extra deal's winner."""
     match book.match.equal:
         case EqualLevels.LAST_FIRST:
             return "last_first"
@@ -108,7 +108,7 @@ def find_tiebreak_question(book: Rulebook) -> str:
 
 
 def list_examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]:
-    """What may be typed under this book; of boards their nets, and nothing else."""
+    """List what may be typed under this book; for boards only their net levels."""
     if has_boards:
         return {"boards": _EXAMPLES["boards"]}
     at_equal = find_tiebreak_question(book)

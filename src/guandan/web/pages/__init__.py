@@ -1,1 +1,1 @@
-"""The handlers of the pages, one file a feature."""
+"""The handlers of the pages, one file per feature."""

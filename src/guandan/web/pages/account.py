@@ -15,7 +15,7 @@ from guandan.web.wording import find_language
 
 @get("/account")
 async def show_account(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """Who one is here, and what one organises."""
+    """Show the caller's account, and the events that they organise."""
     account = None if who.account is None else await server.access.accounts.find_for(who)
     organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     cards = [card for card in await server.events.list_cards() if card.id in organised] if organised else []

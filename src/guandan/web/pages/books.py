@@ -39,7 +39,7 @@ def _card(book: Rulebook, lang: str) -> dict[str, object]:
 
 @get("/books", sync_to_thread=False)
 def show_books(request: PageRequest, q: str = "") -> Response[bytes]:
-    """The books, and what was searched for."""
+    """Show the list of books, and search results."""
     lang = find_language(request)
     cards = [_card(load(name), lang) for name in list_names()]
     found = search_rulebooks(q, lang)
@@ -59,7 +59,7 @@ def show_books(request: PageRequest, q: str = "") -> Response[bytes]:
 
 @get("/books/compare", sync_to_thread=False)
 def compare_books(request: PageRequest, book: list[str] | None = None) -> Response[bytes]:
-    """The options of two or more books, side by side."""
+    """Show the options of two or more books side by side."""
     lang = find_language(request)
     chosen = [name for name in list_names() if name in book] if book else list(names())
     books = [load(name) for name in chosen]
@@ -73,7 +73,7 @@ def compare_books(request: PageRequest, book: list[str] | None = None) -> Respon
 
 @get("/books/{name:str}", sync_to_thread=False)
 def show_book(request: PageRequest, name: str) -> Response[bytes]:
-    """One book, whole."""
+    """Show a whole book."""
     lang = find_language(request)
     book = _book(name)
     infractions = [
@@ -101,7 +101,7 @@ def _cases(breach: Infraction) -> str:
 
 @get("/books/{name:str}/{article:str}", sync_to_thread=False)
 def show_article(name: str, article: str) -> Redirect:
-    """The place of an article in its book; of several the first, and the book itself where it names none."""
+    """Redirect to an article in its book: the first of several, or the book itself if none is named."""
     book = _book(name)
     found = find_articles(book, split_citation(article)[0])
     first = next(iter(found), None)

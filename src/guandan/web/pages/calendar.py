@@ -1,4 +1,4 @@
-"""The calendar feed under the address that people subscribe to."""
+"""Serve the calendar feed under the address that people subscribe to."""
 
 from litestar import Response
 
@@ -10,7 +10,7 @@ from guandan.web.route import get
 
 @get("/e/{event:str}/calendar.ics")
 async def show_calendar(request: PageRequest, event: str, server: Server, pair: PairNumber = None) -> Response[str]:
-    """赛程: the same as under /api/v1."""
+    """赛程: serve the same feed as under /api/v1."""
     return await answer_calendar(request, server, event, pair)
 
 

@@ -16,7 +16,7 @@ from guandan.web.wording import find_language
 
 @get("/e/{event:str}/ceremony")
 async def show_ceremony(request: PageRequest, event: str, server: Server) -> Response[bytes]:
-    """Before the draw is published the page waits, and nothing of a draft is in it."""
+    """Show the ceremony; before the draw is published the page waits, and shows nothing of a draft."""
     hosted = await server.events.get(event)
     played = find_drawn_round(hosted.championship.competition)
     return render_page(

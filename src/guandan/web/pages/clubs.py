@@ -1,4 +1,4 @@
-"""俱乐部: one's clubs, the way in by a link, and the page of a club."""
+"""俱乐部: the caller's clubs, invitations by link, and the page of a club."""
 
 from litestar import Response
 from msgspec import Struct
@@ -32,7 +32,7 @@ class ClubTableRow(Struct, frozen=True):
 
 @get("/clubs")
 async def show_clubs(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """One's clubs, and the ways to a new one."""
+    """Show the caller's clubs, and how to join or found one."""
     return render_page(
         request,
         "clubs.html",
@@ -45,7 +45,7 @@ async def show_clubs(request: PageRequest, server: Server, who: Who) -> Response
 
 @get("/clubs/join/{code:str}")
 async def show_club_invitation(request: PageRequest, code: str, server: Server, who: Who) -> Response[bytes]:
-    """Where a club's link leads: what one is asked to join."""
+    """Show the club that an invitation link asks the visitor to join."""
     guesses, address = server.access.codes.guesses, get_client_address(request.scope)
     guesses.check(who, address)
     club = await server.store.clubs.find_by_code(code.strip().upper())
@@ -66,7 +66,7 @@ async def show_club_invitation(request: PageRequest, code: str, server: Server, 
 
 @get("/clubs/{club:str}")
 async def show_club(request: PageRequest, club: str, server: Server, who: Who) -> Response[bytes]:
-    """A club as the caller sees it."""
+    """Show a club as the caller sees it."""
     lang = find_language(request)
     view = await clubs.build_club_view(server.store, club, who.person)
     is_leader = view.own_role in {ClubRole.OWNER, ClubRole.ORGANISER}
@@ -95,7 +95,7 @@ async def show_club(request: PageRequest, club: str, server: Server, who: Who) -
 
 
 async def _list_tables(server: Server, codes: tuple[str, ...], lang: str) -> list[ClubTableRow]:
-    """The tables of a club that are not closed, with the names of who sits there."""
+    """List the tables of a club that are not closed, with the names of the players."""
     found = []
     for code in codes:
         state = await load_table_state(server.store, code)
@@ -108,7 +108,7 @@ async def _list_tables(server: Server, codes: tuple[str, ...], lang: str) -> lis
 
 
 async def _list_own_seasons(server: Server, who: Who, shown: tuple[str, ...]) -> list[SeasonCard]:
-    """The seasons of one's organiser's account that the club does not show yet."""
+    """List the seasons of the caller's organiser account that the club does not show yet."""
     if who.account is None:
         return []
     cards = [card for card in await server.seasons.list_cards() if card.id not in shown]

@@ -25,7 +25,7 @@ _NOT_FOUND = 404
 
 @get("/p", sync_to_thread=False)
 def ask_code(request: PageRequest, wrong: str = "") -> Response[bytes]:
-    """The field for a table's code; visitors of an expired link are told so here."""
+    """Show the field for a table's code, and tell visitors of an expired link that it expired."""
     told = say("web.code.link_over", find_language(request)) if wrong == "link" else ""
     return render_page(request, "code.html", told=told, typed="")
 
@@ -49,7 +49,7 @@ async def follow_code(request: PageRequest, code: str, server: Server, who: Who)
 async def follow_code_as_asked(
     request: PageRequest, code: str, server: Server, who: Who, how: JoinMode = JoinMode.REPLACE
 ) -> Response[bytes]:
-    """What a person answered: the table is added to what this browser is, or takes the place of all of it."""
+    """Follow the visitor's answer: add the table's rights to this browser's, or replace all of them."""
     await server.access.codes.find(code, who, get_client_address(request.scope))
     if how is JoinMode.REPLACE:
         server.connected.disconnect_session(who.session)
@@ -68,7 +68,7 @@ async def _open_code(request: PageRequest, code: str, server: Server, who: Who) 
 
 
 async def leads_to(server: Server, typed: str, who: Who, address: str) -> str:
-    """Where a code leads that somebody typed: to a live table, or else to a paper table's phone page."""
+    """Find the address for a typed code: a live table, or else a paper table's phone page."""
     code = parse_room_code(typed) or ""
     if await server.access.codes.exists(code):
         return f"/p/{code}"

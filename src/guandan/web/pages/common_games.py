@@ -25,7 +25,7 @@ from guandan.web.wording import find_language
 
 @get("/common")
 async def list_common_games(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """The games of this hub, those of one's clubs, and the ways to hold or join one."""
+    """Show the games of this hub, those of the caller's clubs, and how to hold or join one."""
     return render_page(
         request,
         "common.html",
@@ -38,7 +38,7 @@ async def list_common_games(request: PageRequest, server: Server, who: Who) -> R
 
 @get("/common/{game:str}")
 async def show_common_game(request: PageRequest, server: Server, who: Who, game: str) -> Response[bytes]:
-    """The ranking, the clubs, and the boards: their hashes before the end, their cards after it."""
+    """Show the ranking, the clubs, and the boards: their hashes before the end, their cards after it."""
     try:
         view, owner = await server.hubs.view(game, server.clock.now()), (await server.hubs.get(game)).account
     except IllegalAction as error:
@@ -71,7 +71,7 @@ async def show_common_game(request: PageRequest, server: Server, who: Who, game:
 
 @get("/club-games/{game:str}", Needs.ACCOUNT)
 async def show_club_game(request: PageRequest, server: Server, who: Who, game: str) -> Response[bytes]:
-    """A game in one's club: entering pairs, opening boards, recording results."""
+    """Show a game in the caller's club: entering pairs, opening boards, recording results."""
     lang = find_language(request)
     doer = Doer(account=who.account or 0, at=server.clock.now(), by=f"account {who.account}")
     try:
@@ -92,7 +92,7 @@ async def show_club_game(request: PageRequest, server: Server, who: Who, game: s
 
 
 def _list_times(facts: GameFacts) -> dict[int, datetime | None]:
-    """When each board may be opened first; none where every table goes at its own pace."""
+    """List when each board may first be opened; none if every table goes at its own pace."""
     numbers = range(1, facts.boards + 1)
     if facts.starts is None or facts.minutes is None:
         return dict.fromkeys(numbers)
@@ -100,7 +100,7 @@ def _list_times(facts: GameFacts) -> dict[int, datetime | None]:
 
 
 def _find_next_board(view: ClubGameView) -> int:
-    """The board that tables open next, as far as those of this club tell."""
+    """Find the board that tables open next, judging by those of this club."""
     last = max((line.board for line in view.boards), default=0)
     is_played = all(line.order for line in view.boards if line.board == last)
     return min(last + 1, view.facts.boards) if is_played else last

@@ -1,4 +1,4 @@
-"""What a person sees where there is no page, or where something went wrong."""
+"""Error pages: for missing pages, and when something went wrong."""
 
 from litestar import Response
 from litestar.exceptions import HTTPException, NotFoundException
@@ -28,7 +28,7 @@ _KNOWN = (_NOT_LOGGED_IN, 403, _NOT_FOUND)
 
 
 def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
-    """An error of the web as a page."""
+    """Show an HTTP error as a page."""
     if request.url.path.startswith(_FOR_PROGRAMS) and isinstance(error, HTTPException):
         return respond_to_http_error(request, error)
     status = error.status_code if isinstance(error, HTTPException) else 500
@@ -47,7 +47,7 @@ def _find_event_page(path: str) -> str:
 
 
 def refused(request: PageRequest, error: Exception) -> Response[bytes]:
-    """A refusal of the program as a page, in its own words."""
+    """Show a refusal of the program as a page, in its own words."""
     status = find_error_status(error) if isinstance(error, GuandanError) else _REFUSED
     why = explain_to_visitor(error, find_language(request)) if isinstance(error, GuandanError) else ""
     kind = "404" if status == _NOT_FOUND else "other"
@@ -55,7 +55,7 @@ def refused(request: PageRequest, error: Exception) -> Response[bytes]:
 
 
 def failed(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
-    """A mistake of ours as a page, with the number under which the log has it."""
+    """Show an internal error as a page, with its number in the log."""
     if request.url.path.startswith(_FOR_PROGRAMS):
         return respond_to_crash(request, error)
     number = log_crash(request, error)
@@ -67,7 +67,7 @@ HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused, E
 
 @get("/{unknown:path}", sync_to_thread=False)
 def no_page(request: PageRequest, unknown: str) -> Response[bytes]:  # noqa: ARG001 (the path is named by the request)
-    """Any address that nothing else answers; a program gets no page."""
+    """Answer any unknown address; a program gets no page."""
     if request.url.path.startswith(_FOR_PROGRAMS):
         raise NotFoundException
     return render_page(request, "error.html", status=_NOT_FOUND, kind="404", number=_NOT_FOUND, why="")

@@ -11,7 +11,7 @@ from guandan.web.route import get
 
 
 class Example(Struct, frozen=True):
-    """Cards that are a play at a level."""
+    """Cards that form a play at a level."""
 
     cards: str
     level: Rank = Rank.TWO

@@ -1,4 +1,4 @@
-"""A link in a browser that is somebody already: what it would add, and what the browser is; nothing happens unasked."""
+"""Ask before a link adds rights to a browser that already has some: show what it adds, and what the browser has."""
 
 from litestar import Response
 from litestar.response import Redirect
@@ -16,7 +16,7 @@ from guandan.web.wording import find_language
 
 
 async def role_words(server: Server, role: Role, event: str, place: str, lang: str) -> str:
-    """A role in an event, as people read it."""
+    """Describe a role in an event."""
     words = name_of(role, lang) + (f" {place}" if place else "")
     try:
         name = (await server.events.get(event)).championship.competition.name
@@ -26,7 +26,7 @@ async def role_words(server: Server, role: Role, event: str, place: str, lang: s
 
 
 async def browser_words(server: Server, who: Who, lang: str) -> list[str]:
-    """Who a browser is: its account, its roles, the person it plays for."""
+    """Describe the rights of a browser: its account, its roles, the person it plays for."""
     found = []
     account = None if who.account is None else await server.access.accounts.find_for(who)
     if account is not None:
@@ -39,7 +39,7 @@ async def browser_words(server: Server, who: Who, lang: str) -> list[str]:
 
 @get("/j/{secret:str}/ask")
 async def ask_before_joining(request: PageRequest, secret: str, server: Server, who: Who) -> Response[bytes]:
-    """What the link would add here."""
+    """Show what the link would add."""
     try:
         link = await server.access.links.find(secret)
     except IllegalAction:

@@ -1,4 +1,4 @@
-"""The lobby: play at once, make a table, join one, see what goes on."""
+"""The lobby: play at once, make a table, join one, or watch."""
 
 import re
 
@@ -28,7 +28,7 @@ CODE = re.compile(r"[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}")
 
 
 def list_bots(lang: str) -> list[tuple[str, str]]:
-    """The bots that people may play with, each with its name; one that the operator added has its own."""
+    """List the bots that people may play with, each with its name; bots added by the operator have their own."""
     own = keys(lang)
     return [
         (name, say(f"web.lobby.bot.{name}", lang) if f"web.lobby.bot.{name}" in own else name)
@@ -38,7 +38,7 @@ def list_bots(lang: str) -> list[tuple[str, str]]:
 
 
 def list_clocks(lang: str) -> list[tuple[TableClock, str]]:
-    """The clocks that a table may have, the calmest first."""
+    """List the clocks that a table may have, the slowest first."""
     return [(clock, name_of(clock, lang)) for clock in (TableClock.NONE, TableClock.RELAXED, TableClock.BOOK)]
 
 
@@ -63,7 +63,7 @@ def show_lobby(request: PageRequest) -> Response[bytes]:
 
 @get("/new")
 async def make_table(request: PageRequest, server: Server, who: Who, book: str = "") -> Response[bytes]:
-    """A new table's settings, the book's and one's own; `book` is chosen already where it is one of the list."""
+    """Show the settings of a new table; `book` is preselected if it is in the list."""
     lang = find_language(request)
     titles = list_book_titles(lang) | await list_house_titles(server, who, lang)
     seats = [(seat, name_of(seat, lang)) for seat in SEATS]
@@ -86,7 +86,7 @@ async def make_table(request: PageRequest, server: Server, who: Who, book: str =
 
 @get("/join")
 async def join(request: PageRequest, server: Server, who: Who, code: str = "") -> Redirect:
-    """From a code that was typed, or a link that was pasted, to its table: a live one, or a paper table's phone."""
+    """Redirect from a typed code or a pasted link to its table: a live one, or a paper table's phone page."""
     found = CODE.search(code.upper())
     if found is None:
         raise NotFoundException
@@ -95,7 +95,7 @@ async def join(request: PageRequest, server: Server, who: Who, code: str = "") -
 
 @get("/qr/t/{code:str}", sync_to_thread=False)
 def table_qr(request: PageRequest, code: str, server: Server) -> Response[bytes]:
-    """The QR code of a table's link, for the cameras of those who are to join."""
+    """Draw the QR code of a table's link, for people who join by camera."""
     found = CODE.fullmatch(code.removesuffix(".svg"))
     if found is None:
         raise NotFoundException

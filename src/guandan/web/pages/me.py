@@ -1,4 +1,4 @@
-"""我的战绩: what one has played here, and what may be done with it."""
+"""我的战绩: the matches that the caller has played here, and what can be done with them."""
 
 from zoneinfo import ZoneInfo
 
@@ -16,12 +16,12 @@ from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language
 
 TIME_ZONE = ZoneInfo("Asia/Shanghai")
-"""The days of matches are those of the players' calendar."""
+"""The time zone of the players' calendar, by which matches are dated."""
 
 
 @get("/me")
 async def show_me(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
-    """One's own record; a stranger sees how to get one."""
+    """Show the caller's own record; a stranger sees how to get one."""
     lang = find_language(request)
     history = None if who.person is None else await read_history(server.store, server.played, who.person)
 

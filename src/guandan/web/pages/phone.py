@@ -25,7 +25,7 @@ from guandan.web.wording import find_language
 
 @get("/e/{event:str}/phone/{table:int}", Needs.TABLE)
 async def show_phone(request: PageRequest, event: str, table: int, server: Server, who: Who) -> Response[bytes]:
-    """What is told before a deal, what is written after it, and the signatures at the end."""
+    """Show the briefing before a deal, the form for its result, and the signatures at the end."""
     hosted = await server.events.get(event)
     sheet = await find_phone_sheet(hosted, table)
     told = None if sheet is None else sheet.briefing
@@ -50,7 +50,7 @@ async def show_phone(request: PageRequest, event: str, table: int, server: Serve
 
 
 def _describe_end_of_time(hosted: HostedEvent, lang: str) -> dict[str, str]:
-    """What the book has for the end of time, and its article."""
+    """Describe the book's rule for the end of time, with its article."""
     competition = hosted.championship.competition
     book = competition.book if competition.last is None else get_round_book(competition, competition.last)
     return {

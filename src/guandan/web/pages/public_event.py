@@ -16,12 +16,12 @@ from guandan.web.route import get
 from guandan.web.wording import find_language
 
 _FIRST = 8
-"""Maximum of standings on the front page."""
+"""The maximum number of standings on the front page."""
 
 
 @get("/e/{event:str}")
 async def show_event(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
-    """What goes on, what is told, and the way to one's own table."""
+    """Show the state of the event, its notices, and the way to one's own table."""
     hosted = await server.events.get(event)
     competition, now = hosted.championship.competition, server.clock.now()
     stage = find_public_stage(competition, None)
@@ -49,7 +49,7 @@ async def show_event(request: PageRequest, event: str, server: Server, who: Who)
 
 @get("/e/{event:str}/register")
 async def show_registration(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
-    """报名 by oneself, and the partner's confirmation."""
+    """报名: show the entry form for players, and the partner's confirmation."""
     hosted = await server.events.get(event)
     known = await read_desk(server.store, event)
     is_open = known.is_registration_open(server.clock.now())

@@ -1,4 +1,4 @@
-"""大屏: all that a hall screen shows in turn, from what is published."""
+"""大屏: everything that a hall screen shows in turn, built from published data only."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from guandan.server.server import Server
 
 COVER_TIME = timedelta(seconds=45)
-"""How long a call covers everything else; then it stays at the top."""
+"""How long a call covers the whole screen; after that it stays at the top."""
 _NO_TABLE = 0
 """No table has this number, so nobody gave it more time."""
 
@@ -43,7 +43,7 @@ _NO_TABLE = 0
 class HallClock(Struct, frozen=True, kw_only=True):
     """The clock of the hall: counting down to `ends`, or up from `since` without a limit, or standing still.
 
-    Before a round that has its hour in the timetable, `starts` is that hour. `shown` is what it shows at this moment,
+    Before a round with a scheduled time, `starts` is that time. `shown` is what it shows at this moment,
     before the page's script lets it run.
     """
 
@@ -63,17 +63,17 @@ class HallClock(Struct, frozen=True, kw_only=True):
 
     @property
     def call_covers_until(self) -> datetime | None:
-        """Until when the call of the last deal covers the whole screen."""
+        """Find until when the call of the last deal covers the whole screen."""
         return None if self.called_at is None else self.called_at + COVER_TIME
 
     @property
     def end_covers_until(self) -> datetime | None:
-        """Until when the end of time covers the whole screen."""
+        """Find until when the end of time covers the whole screen."""
         return None if self.ends is None else self.ends + COVER_TIME
 
 
 class Slide(Struct, frozen=True, kw_only=True):
-    """One thing of those that a screen shows in turn; of a long list the rows from `row` on, of `total`."""
+    """One of the slides that a screen shows in turn; of a long list it has the rows from `row` on, of `total`."""
 
     kind: str
     key: str
@@ -84,14 +84,14 @@ class Slide(Struct, frozen=True, kw_only=True):
 
 
 class ScreenPosition(NamedTuple):
-    """Where in a list a screen is: it asks for what it shows next, and is not sent thousands of rows."""
+    """A screen's position in a list: it asks for the next rows instead of getting thousands."""
 
     slide: str = ""
     row: int = 0
 
 
 def build_hall_clock(competition: Competition, now: datetime) -> HallClock | None:
-    """The clock of the round that is played, or of the one that was last until the next is published."""
+    """Build the clock of the round in play, or of the last one until the next is published."""
     coming, played = find_next_slot(competition), find_begun_round(competition)
     if coming is not None and coming.starts > now:
         return _build_coming_clock(competition, coming, now)
@@ -117,7 +117,7 @@ def build_hall_clock(competition: Competition, now: datetime) -> HallClock | Non
 
 
 def _build_coming_clock(competition: Competition, slot: Slot, now: datetime) -> HallClock:
-    """The clock before a round: it counts down to the hour at which the round is to begin."""
+    """Build the clock before a round: it counts down to the scheduled start."""
     match = competition.book.match
     return HallClock(
         round=slot.round,
@@ -144,7 +144,7 @@ def _clock_words(time: timedelta) -> str:
 async def list_slides(
     server: Server, hosted: HostedEvent, desk: Desk, screen: Screen, here: ScreenPosition
 ) -> list[Slide]:
-    """What the screen shows that there is something of; a welcome where there is nothing."""
+    """List the slides that have content; a welcome if none has."""
     found: list[Slide] = []
     for kind in screen.shows:
         content = await _content(kind, server, hosted, desk)
@@ -165,7 +165,7 @@ def _slides(kind: str, content: object) -> list[Slide]:
 
 
 def _part(slide: Slide, here: ScreenPosition) -> Slide:
-    """The slide with the rows that its screen shows next, or with the first ones."""
+    """Return the slide with the rows that its screen shows next, or with the first ones."""
     row = here.row if slide.key == here.slide and 0 <= here.row < len(slide.rows) else 0
     return replace(slide, rows=slide.rows[row : row + SIZE], row=row, total=len(slide.rows))
 

@@ -1,4 +1,4 @@
-"""Long lists in pages: thousands of pairs are looked through a hundred at a time."""
+"""Split long lists into pages, so that thousands of pairs are shown a hundred at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SIZE = 100
 TABLES = 400
-"""Tables of the desk on one page: more than a hall has, but not what thousands of pairs play at."""
+"""The number of tables on one page of the desk: enough for most halls."""
 
 
 class ListPage(Struct, Generic[T], frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class ListPage(Struct, Generic[T], frozen=True, kw_only=True):
 
 
 def paginate(items: Sequence[T], page: int, size: int = SIZE) -> ListPage[T]:
-    """The page of this number, or the nearest that there is."""
+    """Return the page of this number, or the nearest existing one."""
     pages = max(1, -(-len(items) // size))
     here = min(max(page, 1), pages)
     return ListPage(items=tuple(items[(here - 1) * size : here * size]), page=here, pages=pages)

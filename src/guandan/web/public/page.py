@@ -1,4 +1,4 @@
-"""A public page of an event: its template with what every one of them says, the same for the caller."""
+"""Render a public page of an event: its template with the data that all of them share."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PublicTab(Struct, frozen=True, kw_only=True):
 
 
 def list_public_tabs(event: str, competition: Competition, who: Who, lang: str, now: datetime) -> list[PublicTab]:
-    """The public pages of an event, and the way back to one's own work in it."""
+    """List the public pages of an event, and the way back to the caller's own pages."""
     left_out = {
         *(() if list_bracket_stages(competition) else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
@@ -75,7 +75,7 @@ def _gives_prizes(competition: Competition) -> bool:
 def render_public_page(
     request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str, **values: object
 ) -> Response[bytes]:
-    """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
+    """Render the page as a response; an organiser sees what everybody sees here, and nothing of a draft."""
     said: dict[str, Any] = {**_collect_values(request, server, who, hosted), **values}
     return render_page(request, f"event/{template}", bundle="public", **said)
 
@@ -83,7 +83,7 @@ def render_public_page(
 def render_public_frame(
     request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str
 ) -> PageFrame:
-    """The same with a hole for its content."""
+    """Render the page without its content, which is filled in later."""
     said = _collect_values(request, server, who, hosted)
     return render_frame(request, f"event/{template}", bundle="public", **said)
 

@@ -35,7 +35,7 @@ def is_same_for_all(request: PageRequest, who: Who) -> bool:
 async def get_cached_page(
     request: PageRequest, hosted: HostedEvent, make: Callable[[], Awaitable[Response[bytes]]]
 ) -> ReadyPage:
-    """The cached page unless the event has changed since; only for requests that `is_same_for_all` allows."""
+    """Return the cached page unless the event has changed since; only for requests that `is_same_for_all` allows."""
     packed = "gzip" in request.headers.get("accept-encoding", "")
     seen = (str(request.url), find_language(request), request.cookies.get("contrast"), packed)
     key = (hosted.id, hosted.version, *seen)
@@ -47,7 +47,7 @@ async def get_cached_page(
 
 
 def get_cached_frame(request: PageRequest, hosted: HostedEvent, make: Callable[[], PageFrame]) -> PageFrame:
-    """The cached frame of a page unless the event has changed since; for such requests, too."""
+    """Return the cached frame of a page unless the event has changed since; also only for such requests."""
     seen = (str(request.base_url), request.url.path, find_language(request), request.cookies.get("contrast"))
     key = (hosted.id, hosted.version, *seen)
     known = _frames.get(key)
@@ -69,7 +69,7 @@ async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Res
         found = ReadyPage(made.content, headers | {"ETag": f'"{sha256(made.content).hexdigest()[:20]}"'})
     except BaseException as error:
         making.set_exception(error)
-        making.exception()  # mark it as retrieved: there may be no waiter
+        making.exception()  # mark the exception as retrieved: there may be no waiter
         raise
     else:
         making.set_result(found)

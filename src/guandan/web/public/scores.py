@@ -1,4 +1,4 @@
-"""A result as one side, or a list in its own order, reads it."""
+"""Format a result from one side's view, or in the order of a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BY_LEVELS = frozenset({Ending.PASSED_A, Ending.HIGHER_LEVEL})
 
 
 def format_own_score(result: Result, side: Side | None, lang: str) -> str:
-    """The levels of both sides, one's own first; nothing where a side forfeited, for nobody played."""
+    """Format the levels of both sides, one's own first; empty if a side forfeited."""
     if result.ending is Ending.FORFEIT and not result.stands:
         return ""
     levels = (result.ns, result.ew) if side is Side.NS else (result.ew, result.ns)

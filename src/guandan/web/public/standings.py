@@ -32,19 +32,19 @@ class PublicStandings(Struct, frozen=True, kw_only=True):
 
 
 def format_standing_cell(row: StandingRow, column: Criterion) -> str:
-    """A figure of a line as a text; nothing where the pair has none."""
+    """Format a figure of a line; empty if the pair has none."""
     return next((figure.text for figure in row.figures if figure.criterion is column), "")
 
 
 def list_standing_columns(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> tuple[Criterion, ...]:
-    """The criteria that some pair has a figure for, in the order in which they are compared."""
+    """List the criteria that some pair has a figure for, in the order in which they are compared."""
     shown = {figure.criterion for line in lines for figure in line.figures}
-    # A lot is drawn among equals only, so it is the last that is compared.
+    # A lot is only drawn among equals, so it is compared last.
     return (*(criterion for criterion in criteria if criterion in shown), *sorted(shown - set(criteria)))
 
 
 async def build_public_standings(hosted: HostedEvent, stage: int, now: datetime) -> PublicStandings:
-    """The standings of a stage of which something is published."""
+    """Build the standings of a stage of which something is published."""
     view = await get_standings_view(hosted, stage, now, may_be_stale=True)
     return PublicStandings(
         stage=stage,
@@ -58,7 +58,7 @@ async def build_public_standings(hosted: HostedEvent, stage: int, now: datetime)
 
 
 async def get_final_places(hosted: HostedEvent, now: datetime) -> dict[int, int]:
-    """名次 of the last stage once the event is over; nobody has one of all where groups are counted by themselves."""
+    """名次: return the places of the last stage once the event is over; none if groups are ranked separately."""
     competition = hosted.championship.competition
     stage = find_public_stage(competition, None)
     if not competition.is_closed or stage is None:

@@ -1,4 +1,4 @@
-// A book: only what has the words that were typed. A comparison: with or without what is the same.
+// A book's page: filter it by the words that were typed. A comparison: show or hide options that are equal.
 
 import { findAll, findOptional } from "./dom.js";
 

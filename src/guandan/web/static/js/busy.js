@@ -1,4 +1,4 @@
-// Actions that take a moment: started once at a time, and an error is shown where it belongs.
+// Run actions that take a moment: only one at a time, and show an error where it belongs.
 
 import { messageOf, show, showProblem } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// The pages of a common game: times where the reader is; the ticket of a club that was just invited is shown, this once.
+// The pages of a common game: show times in the reader's zone, and once the ticket of a club that was just invited.
 
 import { copyText } from "./clipboard.js";
 import { findAll } from "./dom.js";

@@ -77,7 +77,7 @@ export function mixSeed(secret, numbers) {
 }
 
 /**
- * The hash by which a player is bound to a number.
+ * The hash that binds a player to a number.
  * @param {string} commitment
  * @param {string} seat
  * @param {string} number

@@ -11,7 +11,7 @@ const MAX_TABLES = 1000;
 const split = (text) => text.split(SEPARATORS).filter(Boolean);
 
 /**
- * One table, or several: «1-4»; what is neither is sent as null and refused.
+ * Parse one table, or several: «1-4»; anything else is sent as null and refused.
  * @param {string} text
  * @returns {(number | null)[]}
  */

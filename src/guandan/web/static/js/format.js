@@ -9,7 +9,7 @@ const DECISION = "decision ";
 export const formatList = (items) => items.join(t("value.and"));
 
 /**
- * A card for a reader's ear: suit and rank, or which joker.
+ * Name a card for a screen reader: suit and rank, or which joker.
  * @param {string} face
  * @param {string | null} [level] the level of the deal, by which the wild cards are named
  */

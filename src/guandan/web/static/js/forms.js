@@ -30,7 +30,7 @@ function showError(around, error) {
 }
 
 /**
- * Show the fields that are there only after a refusal of this code: the question that it asks.
+ * Show the fields that answer a refusal with this code.
  * @param {HTMLElement} around
  * @param {string} code
  */

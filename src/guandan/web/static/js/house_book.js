@@ -1,4 +1,4 @@
-// A house book: what differs from the base is marked; only that is previewed and saved.
+// A house book: mark the options that differ from the base; only those are previewed and saved.
 
 import { API, newId, send } from "./api.js";
 import { isBusy, setBusy } from "./busy.js";

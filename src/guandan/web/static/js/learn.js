@@ -1,4 +1,4 @@
-// The ten kinds of play: examples drawn, and a bench where cards go in and every reading comes out.
+// The ten kinds of play: draw examples, and show every reading of the cards that the reader puts together.
 
 import { html, render, useEffect, useReducer, useState } from "../vendor/preact.js";
 import { API, send } from "./api.js";

@@ -1,4 +1,4 @@
-// 练习: one exercise after the other; what is right the rules say, on the server.
+// 练习: show one exercise after the other; the server checks answers by the rules.
 
 import { html, render, useState } from "../vendor/preact.js";
 import { API, send } from "./api.js";

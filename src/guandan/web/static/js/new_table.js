@@ -1,4 +1,4 @@
-// A new table: what differs from the book is marked as the table's own, and only that is sent as an override.
+// A new table: mark the options that differ from the book as the table's own, and send only those as overrides.
 
 import { API, send } from "./api.js";
 import { runOnce, setBusy } from "./busy.js";

@@ -1,4 +1,4 @@
-// Does a notice fit? Its text is read by the server; each sentence stands beside what it became.
+// Read a notice with the server, and show each sentence beside the options that it became.
 
 import { API, send } from "./api.js";
 import { isBusy, setBusy } from "./busy.js";

@@ -1,4 +1,4 @@
-// The name under which one plays, and the way to a table.
+// The player's name, and the way to a table.
 
 import { API, send } from "./api.js";
 import { deviceStore } from "./storage.js";

@@ -1,4 +1,4 @@
-// 随便打: wait in the queue, see how long, and go to the table that was found.
+// 随便打: wait in the queue, show the waiting time, and go to the table that was found.
 
 import { API, RequestError, send } from "./api.js";
 import { isBusy, setBusy } from "./busy.js";

@@ -1,4 +1,4 @@
-// A list as offices send it: a preview with what is wrong and what is asked, then all of it or nothing.
+// Import an entry list: preview it with problems and questions, then enter all of it or nothing.
 
 import { html, render, useState } from "../../vendor/preact.js";
 import { RequestError, send } from "../api.js";

@@ -100,7 +100,7 @@ function createOutlook(outlook, formats, onMinutes) {
 let newest = 0;
 
 /**
- * Ask the server what the day would be, and show it; an answer that came too late is not shown.
+ * Ask the server for a preview of the day and show it; ignore an outdated answer.
  * @param {HTMLElement} box
  * @param {{ book: string, wishes: object, overrides: object, occasion: object, pairs: number | null,
  *   in_turn?: number }} plan

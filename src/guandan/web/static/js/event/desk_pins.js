@@ -1,4 +1,4 @@
-// PINs: asked for one at a time, shown where they were asked for, and gone with the page.
+// PINs: request one at a time, and show it in place until the page is closed.
 
 import { send } from "../api.js";
 import { closest, messageOf, show, showProblem } from "../dom.js";

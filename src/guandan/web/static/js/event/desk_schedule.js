@@ -1,4 +1,4 @@
-// The timetable, a row a round, edited by pickers; later rounds of a day move with the one that is changed.
+// The timetable, edited with pickers, one row per round; later rounds of a day move with a changed one.
 
 import { send } from "../api.js";
 import { onSubmit } from "../busy.js";

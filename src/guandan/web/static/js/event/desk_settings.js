@@ -1,4 +1,4 @@
-// Settings of a running event: what would change is shown first, and made when that is confirmed.
+// Settings of a running event: preview a change first, and make it after confirmation.
 
 import { send } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";

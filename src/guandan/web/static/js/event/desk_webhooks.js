@@ -1,4 +1,4 @@
-// A new webhook's secret is told once: it stays on the page until the organiser leaves it.
+// Show a new webhook's secret once: it stays on the page until the organiser leaves it.
 
 import { find, findIn } from "../dom.js";
 

@@ -1,4 +1,4 @@
-// The wizard: what differs from the book is marked, and only that is sent.
+// The wizard: mark the options that differ from the book, and send only those.
 
 import { API, newId, send } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";

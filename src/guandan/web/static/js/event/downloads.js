@@ -1,4 +1,4 @@
-// Documents: one that cannot be made yet is explained on the page, and not saved as a file.
+// Download documents; if one cannot be made yet, explain why on the page instead of saving an error as a file.
 
 import { formatProblem } from "../api.js";
 import { isBusy, setBusy } from "../busy.js";

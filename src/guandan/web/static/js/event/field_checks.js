@@ -1,4 +1,4 @@
-// Fields that say beside themselves what is to be typed, in words, before anything is sent.
+// Check fields before they are sent, and show beside each what it expects.
 
 import { RequestError } from "../api.js";
 import { closest, create, findAll, showProblem } from "../dom.js";
@@ -58,7 +58,7 @@ export function checkFields(form) {
 }
 
 /**
- * Show a refusal at the option that it names; false if it names none of this form.
+ * Show a refusal at the option that it names; return false if the form does not have that option.
  * @param {HTMLElement} form
  * @param {unknown} error
  */

@@ -1,4 +1,4 @@
-// A form whose address names what one of its fields says: the table, the screen.
+// Put the value of a field (a table, a screen) into the address to which its form is sent.
 
 import { findAll } from "../dom.js";
 

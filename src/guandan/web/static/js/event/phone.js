@@ -1,4 +1,4 @@
-// The phone at a paper table: seats tapped in the order in which they finished, sent once, through dead spots too.
+// The phone at a paper table: tap the seats in finishing order; each result is sent once, even with a poor network.
 
 import { formatProblem } from "../api.js";
 import { closest, create, fieldOf, find, findAll, findIn, replaceContent, show } from "../dom.js";

@@ -1,4 +1,4 @@
-// Options of a book as fields: what stands in them, which differ from what they were, and back to that.
+// Options of a book as fields: read their values, mark those that were changed, and reset them.
 
 import { findAll, findIn, show } from "../dom.js";
 import { t } from "../texts.js";

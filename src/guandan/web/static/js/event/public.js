@@ -1,4 +1,4 @@
-// Public pages of an event: who enters without an account becomes a guest first; the answer is shown once.
+// Public pages of an event: make a visitor who enters without an account a guest first, and show the answer once.
 
 import { API, send } from "../api.js";
 import { copyText } from "../clipboard.js";

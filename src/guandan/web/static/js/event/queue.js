@@ -1,4 +1,4 @@
-// What a phone sends goes out one after another: through a dead spot it waits, and each is done once.
+// A phone's queue: it sends items one after another, waits while there is no network, and sends each exactly once.
 
 import { newId, request } from "../api.js";
 

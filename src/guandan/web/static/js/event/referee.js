@@ -1,4 +1,4 @@
-// Calls coming in: the phone trembles at a new one, and whoever goes to a table has taken its call.
+// Incoming calls: vibrate at a new one, and take a table's call when a referee opens that table.
 
 import { newId } from "../api.js";
 import { closest, findIn, findOptional } from "../dom.js";

@@ -1,4 +1,4 @@
-// What the book proposes: with its article, what the side already has, who may decide; accepted, or decided otherwise.
+// The book's proposal: its article, the side's earlier penalties, who may decide; accept it or decide differently.
 
 import { html } from "../../vendor/preact.js";
 import { fieldOf } from "../dom.js";
@@ -103,7 +103,7 @@ const Check = ({ isOn, text, onChange }) =>
   html`<label><input type="checkbox" checked=${isOn} onChange=${onChange} /> ${text}</label>`;
 
 /**
- * Who shuffles, cuts and draws as the first, after a foul of a side of which nobody is named.
+ * Ask who shuffles, cuts and draws in place of the first, after a foul of a side without a named player.
  * @param {{ proposal: Proposal, report: Report, answer: Answer }} props
  */
 function StandIn({ proposal, report, answer }) {

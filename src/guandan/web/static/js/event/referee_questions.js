@@ -1,4 +1,4 @@
-// What the book still asks of the referee: who, in what situation, how many minutes, which penalty.
+// Show the questions that the book still asks the referee: who, in what situation, how many minutes, which penalty.
 
 import { html } from "../../vendor/preact.js";
 import { fieldOf, find } from "../dom.js";
@@ -27,7 +27,7 @@ function Choices({ label, values, chosen, format, onPick }) {
 }
 
 /**
- * Whose fault it is: a player, or a side; where it is about hands, whose has too many or too few cards.
+ * Ask whose fault it is: a player's or a side's; about hands, which has too many or too few cards.
  * @param {{ report: Report, people: { [seat: string]: string }, asks: string[], answer: Answer }} props
  */
 export function Offender({ report, people, asks, answer }) {

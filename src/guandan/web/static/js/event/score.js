@@ -109,7 +109,7 @@ function bringBack({ isCheck, table, text }, why) {
 }
 
 /**
- * A line was refused while the next one is typed already: it waits beside it.
+ * Keep a refused line beside the input while the next one is already being typed.
  * @param {Line} line
  * @param {string} why
  */

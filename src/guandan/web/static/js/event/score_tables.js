@@ -32,7 +32,7 @@ export const isMissing = (table) => !table.is_live && (table.state === "waiting"
 export const isUnchecked = (table) => table.state === "to_be_signed" && !table.is_mine;
 
 /**
- * A table with its people and its result; where there are too many tables for the page, the server is asked.
+ * A table with its people and its result; ask the server if the page has too many tables to contain them.
  * @param {Table} table
  */
 export async function loadTable(table) {

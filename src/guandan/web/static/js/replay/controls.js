@@ -40,7 +40,7 @@ export function Steering({ step, last, isPlaying, onStep, onJump, onToggle }) {
 }
 
 /**
- * By whose eyes one sees.
+ * The seat from which the replay is shown.
  * @param {{ seats: string[], seat: string | null, onChoose: (seat: string | null) => void }} props
  */
 export function Eyes({ seats, seat, onChoose }) {

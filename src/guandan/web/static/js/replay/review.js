@@ -50,7 +50,7 @@ const formatLoss = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).to
 const heightOf = (value) => HEIGHT / 2 - (Math.max(-3, Math.min(3, value)) / 3) * (HEIGHT / 2 - 12);
 
 /**
- * The reviews of a match's deals as they come in; `start` asks for them one after the other.
+ * The reviews of a match's deals as they arrive; `start` requests them one after the other.
  * @param {import("./source.js").Source} source
  * @returns {Reviews}
  */

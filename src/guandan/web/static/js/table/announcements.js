@@ -1,4 +1,4 @@
-// What happened, in words for those who listen, in sounds for those who do not look, in a notice where it matters.
+// Announce events: in words for screen readers, in sounds, and in a notice if they matter.
 
 import { isBomb } from "../faces.js";
 import { formatCard, formatCards, formatList, formatPlay } from "../format.js";

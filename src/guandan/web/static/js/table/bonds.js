@@ -1,4 +1,4 @@
-// 公平发牌 from this seat: what the server and everybody was bound to, one's own number, and the proof afterwards.
+// 公平发牌 from this seat: everybody's commitments, the player's own number, and the proof afterwards.
 
 import { API, newId } from "../api.js";
 import { checkRecord, hashPromise } from "../fairness.js";

@@ -1,4 +1,4 @@
-// Bots have names and faces, the same at a table whenever one looks.
+// Names and faces for bots, which stay the same at a table.
 
 import { html } from "../../vendor/preact.js";
 import { SEATS } from "../seats.js";

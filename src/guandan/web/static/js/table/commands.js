@@ -1,4 +1,4 @@
-// What a person does at the table: a command or a question for the server, which knows the rules.
+// A player's actions at the table: they send a command or a question to the server, which knows the rules.
 
 import { deviceStore } from "../storage.js";
 import { t } from "../texts.js";
@@ -23,7 +23,7 @@ export function isGiving(model) {
 // -------------------------------------------------------------- selecting
 
 /**
- * Select these cards; what was refused before is over.
+ * Select these cards, and clear the last refusal.
  * @param {TableModel} model
  * @param {Iterable<string>} ids
  * @param {import("./model.js").Hint | null} [hint] that proposes them
@@ -35,7 +35,7 @@ export function selectCards(model, ids, hint = null) {
 }
 
 /**
- * Select a card, or not any more; only one card is given in tribute.
+ * Select or deselect a card; for tribute only one card can be selected.
  * @param {TableModel} model
  * @param {string} id
  * @param {boolean} [on]
@@ -70,7 +70,7 @@ export function lockSelection(model) {
 export const lockedKey = (model) => `guandan.locked.${model.handKey}`;
 
 /**
- * Find out what the selection is: asked a moment later, and remembered while nothing changes.
+ * Ask the server what the selection is, after a short delay; the answer is cached while nothing changes.
  * @param {TableModel} model
  */
 export function updateReading(model) {

@@ -1,4 +1,4 @@
-// The felt: four seats, what each has played, and the middle, which says what is being waited for.
+// The felt: four seats with their plays, and the middle, which says what the table is waiting for.
 
 import { html } from "../../vendor/preact.js";
 import { Back } from "../cards.js";

@@ -53,7 +53,7 @@ function receiveTable(model, table) {
 }
 
 /**
- * 公平发牌: a promise, then one's own number; when the match is over, the proof is checked here.
+ * 公平发牌: send a promise, then the player's own number; check the proof when the match is over.
  * @param {TableModel} model
  * @param {Protocol.TableView} table
  */

@@ -78,7 +78,7 @@ function Sitter({ model, seat }) {
 function Chair({ model, seat, place }) {
   const { name, bot, person, is_online: isOnline } = model.seat(seat);
   const styles = [`chair chair-${place}`, name || bot ? "taken" : "", seat === model.you ? "mine" : ""];
-  // A tap anywhere on a free chair sits down; its button says so, and is there for keys.
+  // A tap anywhere on a free chair sits down; its button is for keyboard users.
   const sit = (/** @type {any} */ event) => isFree(model, seat) && !event.target.closest("button, label")
     && executeAsSomebody(model, { command: "sit", seat });
   return html`<li class=${styles.join(" ")} onClick=${sit}>

@@ -1,4 +1,4 @@
-// Small drawings; what each means is said by the words beside it.
+// Small icons; the text beside each gives its meaning.
 
 import { html } from "../../vendor/preact.js";
 

@@ -1,4 +1,4 @@
-// Where each card of the hand lies: columns of cards that belong together, on one deck or two.
+// Lay out the hand: columns of cards that belong together, on one deck or two.
 
 /** @typedef {import("./hand_cards.js").HandCard} HandCard */
 /** @typedef {import("./hand_cards.js").Group} Group */

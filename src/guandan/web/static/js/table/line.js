@@ -1,4 +1,4 @@
-// The line between the felt and the buttons: what happened, a tip, what the selection is. It covers no card.
+// The line between the felt and the buttons: the last event, a tip, or the selected play. It covers no card.
 
 import { html } from "../../vendor/preact.js";
 import { formatPlay } from "../format.js";

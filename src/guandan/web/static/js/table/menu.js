@@ -1,4 +1,4 @@
-// The menu, what one can set, and the keys.
+// The menu, the settings, and the keyboard shortcuts.
 
 import { html } from "../../vendor/preact.js";
 import { t } from "../texts.js";

@@ -1,4 +1,4 @@
-// The middle of the felt: whom the table waits for, how the deal began, who owes what and why.
+// The middle of the felt: whom the table waits for, how the deal began, and who owes tribute and why.
 
 import { html } from "../../vendor/preact.js";
 import { Back, Card } from "../cards.js";
@@ -148,7 +148,7 @@ function FirstLead({ model, deal, tribute }) {
 }
 
 /**
- * Before the first lead: the turned card, what went to and fro, and who leads and why.
+ * Show before the first lead: the turned card, the tribute and returns, and who leads and why.
  * @param {{ model: TableModel, deal: Protocol.DealView }} props
  */
 function Opening({ model, deal }) {

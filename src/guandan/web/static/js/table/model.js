@@ -254,7 +254,7 @@ export class TableModel {
     const answer = await this.socket.do(this.topic, command);
     this.update({ isBusy: false });
     if (answer.type === "refused" && answer.code !== AMBIGUOUS) this.showRefusal(answer);
-    // A ruling stays: what one does oneself does not take it away.
+    // A ruling stays visible: the player's own actions do not hide it.
     else if (answer.type !== "refused" && this.state.notice?.tone !== "ruling") this.update({ notice: null });
     return answer;
   }
@@ -289,7 +289,7 @@ export class TableModel {
   }
 
   /**
-   * Show a line for a while; what follows from a ruling stands below it.
+   * Show a line for a while; the effects of a ruling are shown below it.
    * @param {Notice & { follows?: boolean }} notice
    */
   showNotice({ follows = false, ...notice }) {

@@ -1,4 +1,4 @@
-// Somebody without a name here: a ready-made one stands in the field, and whatever is tapped first is done under it.
+// A visitor without a name: suggest one in the field, and use it for the first action.
 
 import { html, useEffect, useRef } from "../../vendor/preact.js";
 import { API, request } from "../api.js";

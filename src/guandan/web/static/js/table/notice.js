@@ -9,7 +9,7 @@ import { CloseIcon } from "./icons.js";
 /** @typedef {import("./model.js").Notice} NoticeState */
 
 /**
- * By what a notice is so: its articles, or the book as a whole where a refusal rests on none.
+ * The source of a notice: its articles, or the whole book if a refusal has none.
  * @param {{ model: TableModel, notice: NoticeState }} props
  */
 function Grounds({ model, notice }) {

@@ -97,7 +97,7 @@ function Ready({ model }) {
 }
 
 /**
- * 一局 over: who won and how, again with the same people, or to the record.
+ * 一局: show who won and how, and offer another match with the same people, or the record.
  * @param {{ model: TableModel, result: Protocol.Result }} props
  */
 function MatchEnd({ model, result }) {

@@ -1,4 +1,4 @@
-// What can be learnt at the table, and when: a tip belongs to the first moment in which it happens.
+// Tips at the table: each is shown the first time that its situation occurs.
 
 /**
  * @typedef {object} Moment what a player meets on the own turn

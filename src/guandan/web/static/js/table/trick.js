@@ -1,4 +1,4 @@
-// What lies before each player: the last play of the trick, beaten or not, and whether one passed after it.
+// The cards before each player: the last play of the trick, beaten or not, and whether the player passed since.
 
 /** @typedef {Protocol.CardsPlayed | Protocol.Passed | Protocol.LeadMissed} Act */
 /**
@@ -33,7 +33,7 @@ export const actsOfTrick = (trick) =>
   trick.reduce((acts, act, index) => addAct(acts, act, index === 0), /** @type {Acts} */ ({}));
 
 /**
- * What lies there after a frame: the trick that is on, or the one that ended until somebody leads again.
+ * The plays shown after a frame: those of the current trick, or of the last one until somebody leads again.
  * @param {Acts} acts before the frame
  * @param {Protocol.DealView | null} deal
  * @param {{ event: string }[]} events of the frame
