@@ -1149,7 +1149,7 @@ class DrawReason(Model, frozen=True, kw_only=True):
 
 
 class DrawRequest(Model, frozen=True, kw_only=True):
-    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`."""
+    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`. `redraw` takes the place of a draft, or of a published draw before which a result was corrected."""
 
     redraw: bool = False
     lots: tuple[int, ...] = ()
@@ -2138,7 +2138,7 @@ class MoveLevels(Model, frozen=True, kw_only=True, tag_field="effect", tag="move
 
 
 class NameCard(Model, frozen=True, kw_only=True, tag_field="effect", tag="name_card"):
-    """The first single that the seat plays must be this card, unless the card has gone before in another kind."""
+    """The first single that the seat plays must be this card, unless it has already played the card in another kind."""
 
     seat: Seat
     card: Card
@@ -3682,7 +3682,7 @@ class RoundShort(Model, frozen=True, kw_only=True):
 
 
 class RoundView(Model, frozen=True, kw_only=True):
-    """一轮: its tables, byes, pairs left over, and those that had the bye and were absent when others were drawn again."""
+    """一轮: its tables, byes, pairs left over, and pairs with a bye that were absent when those were drawn."""
 
     round: int
     stage: int
@@ -4544,7 +4544,7 @@ class TakeCallBody(Model, frozen=True, kw_only=True):
 
 
 class TakePoints(Model, frozen=True, kw_only=True, tag_field="effect", tag="take_points"):
-    """Points are deducted from what the match earns a side."""
+    """Points are deducted from those that a side earns by the match."""
 
     side: Side
     points: int
