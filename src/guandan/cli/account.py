@@ -1,4 +1,4 @@
-"""`guandan account …` and `guandan link …`: what an organiser does about rights without a browser."""
+"""`guandan account …` and `guandan link …`: manage accounts and access rights without a browser."""
 
 from __future__ import annotations
 

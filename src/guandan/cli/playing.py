@@ -1,4 +1,4 @@
-"""A whole match played by the modest player, deal by deal."""
+"""Play a whole match with a simple player, deal by deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class PlayedDeal(Struct, frozen=True, kw_only=True):
-    """A finished deal: as it lay when it ended, and the levels before and after it."""
+    """A finished deal: its state at the end, and the levels before and after it."""
 
     book: Rulebook
     deal: DealState
@@ -83,12 +83,12 @@ def list_ended_deals(match: Match, entries: list[MatchEntry]) -> Iterator[Played
         match = after
 
 
-# ---- A modest player, so that `guandan play` has something to show: it sees its own hand and what lies on the table
+# ---- A simple player, so that `guandan play` has something to show: it sees its own hand and the table
 
 
 _BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 _BOMB_SIZE = 4
-_FEW = 8  # with so few cards left a player is about to finish
+_FEW = 8  # with this number of cards left a player is about to finish
 
 # What a play costs, in steps of one rank.
 _PER_CARD = 4
@@ -101,7 +101,7 @@ _FEEDS_OPPONENT = 40
 
 
 def choose_answer(match: Match, question: Question) -> AnyMatchCommand:
-    """The answer of the seat that is asked."""
+    """Choose the answer of the seat that is asked."""
     deal, seat = match.deal, question.seat
     if deal is None or question.ask not in {Ask.LEAD, Ask.FOLLOW} or deal.table is None:
         return _choose_before_play(match, question)
@@ -168,7 +168,7 @@ def _choose_follow(match: Match, deal: DealState, table: CardTable, seat: Seat) 
 
 
 def _fewest_left(deal: DealState, seat: Seat) -> int:
-    """How many cards the opponent nearest to finishing has left: whoever counts the plays knows."""
+    """Count the cards of the opponent nearest to finishing, which everybody can count from the plays."""
     return min((len(deal.hand(other)) for other in seat.side.other.seats if deal.hand(other)), default=0)
 
 
@@ -178,7 +178,7 @@ def _count_groups(hand: Hand, level: Rank) -> Counter[Rank]:
 
 
 def _compute_play_cost(play: Play, groups: Counter[Rank], level: Rank) -> int:
-    """What a play gives away: high ranks, wilds, bombs, and groups torn apart."""
+    """Compute the cost of a play: high ranks, wilds, bombs, and broken groups."""
     wild = wild_at(level)
     used = Counter(card.rank for card in play.cards if card is not wild)
     cost = value_of(play.rank, level) + _WILD * len(play.stands_for)

@@ -1,4 +1,4 @@
-"""`guandan plays`: what cards may be played as, or what a hand may play."""
+"""`guandan plays`: list the readings of cards, or the plays of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bar on the terminal while something runs; nothing where there is no terminal."""
+"""A progress bar on the terminal; nothing if there is no terminal."""
 
 from __future__ import annotations
 

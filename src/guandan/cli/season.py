@@ -140,7 +140,7 @@ def _build_table(division: DivisionView, lang: str) -> Table:
 
 
 def write_paper(database: str, season: str, out: Path, lang: str) -> None:
-    """Write the season's book, in the format that the file's name says."""
+    """Write the season's booklet, in the format that the file's name says."""
     form = next((form for form in SEASON_FORMS if out.suffix == f".{form}"), None)
     if form is None:
         raise typer.BadParameter(say("season.forms", lang, forms=", ".join(SEASON_FORMS)))

@@ -33,7 +33,7 @@ _SPACE = Text("")
 
 
 def build_deal_rule(deal: DealState, standing: Standing, lang: str) -> Rule:
-    """Which deal, at which level, who is on stage."""
+    """Build a rule that says which deal it is, at which level, and who is on stage."""
     parts = [
         say("deal.extra" if deal.is_extra else "deal.number", lang, number=deal.number),
         say("deal.level", lang, level=name_of(deal.level, lang)),
@@ -45,12 +45,12 @@ def build_deal_rule(deal: DealState, standing: Standing, lang: str) -> Rule:
 
 
 def build_deal_heading(played: PlayedDeal, lang: str) -> Rule:
-    """The heading of a finished deal."""
+    """Build the heading of a finished deal."""
     return build_deal_rule(played.deal, played.before, lang)
 
 
 def build_deal_summary(played: PlayedDeal, lang: str) -> Grid:
-    """Places, and the levels that they led to."""
+    """Build the places, and the levels after the deal."""
     grid = build_facts_grid()
     grid.add_row(say("deal.order", lang), format_finishing_order(played.order, lang))
     levels = [
@@ -61,7 +61,7 @@ def build_deal_summary(played: PlayedDeal, lang: str) -> Grid:
 
 
 def build_deal_view(played: PlayedDeal, lang: str) -> RenderableType:
-    """Everything about a deal."""
+    """Build the whole view of a deal."""
     deal = played.deal
     hands = Grid.grid(padding=(0, 2))
     for seat in _columns(played.book.seating.direction):
@@ -94,7 +94,7 @@ def _format_move(played: PlayedDeal, side: Side, lang: str) -> str:
 
 
 def _columns(direction: Direction) -> tuple[Seat, ...]:
-    """The seats in an order in which play runs from left to right."""
+    """Order the seats so that play runs from left to right."""
     return SEATS if direction is Direction.COUNTER_CLOCKWISE else (SEATS[0], *reversed(SEATS[1:]))
 
 
@@ -128,7 +128,7 @@ def _tricks(played: PlayedDeal, lang: str) -> Grid:
 
 
 def _rows(deal: DealState, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[int, list[Text]]]:
-    """A row goes once round the table; a trick may take several."""
+    """Build rows of one turn round the table each; a trick may take several."""
     table = deal.start
     row: dict[Seat, Text] = {}
     for act in deal.acts:

@@ -1496,7 +1496,7 @@ class GameClubLine(Model, frozen=True, kw_only=True):
 
 
 class GameFacts(Model, frozen=True, kw_only=True):
-    """What everybody may know of a game before it: its boards' commitments, and when each may be opened."""
+    """The public facts of a game before it begins: its boards' commitments, and when each may be opened."""
 
     game: str
     name: str
@@ -1631,7 +1631,7 @@ class HouseBookView(Model, frozen=True, kw_only=True):
 
 
 class HubAnswer(Model, frozen=True, kw_only=True):
-    """What the hub answers: the facts to who joins, a pair's number, a sealed key, or the line of its log."""
+    """The hub's answer: the facts on joining, a pair's number, a sealed key, or the line of its log."""
 
     facts: GameFacts | None = None
     pair: int | None = None
@@ -1773,7 +1773,7 @@ class Join(Model, frozen=True, kw_only=True):
 
 
 class Joining(Model, frozen=True, kw_only=True, tag_field="type", tag="join"):
-    """A club's server asks what is played; the answer pins the commitments."""
+    """A club's server asks for the game's facts; the answer contains the commitments."""
 
     game: str
     club: int

@@ -1,4 +1,4 @@
-"""What a club's server sends to the hub, signed as webhooks are, and what comes back."""
+"""The messages of a club's server to the hub, signed like webhooks, and the hub's answers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TableNumber = Annotated[int, Meta(ge=1, le=1000)]
 PairNumber = Annotated[int, Meta(ge=1, le=100_000)]
 BoardNumber = Annotated[int, Meta(ge=1, le=100)]
 MAX_SKEW = timedelta(minutes=10)
-"""How far a club's clock may be from the hub's."""
+"""The largest allowed difference between a club's clock and the hub's."""
 ID_HEADER, TIME_HEADER, SIGNATURE_HEADER = "webhook-id", "webhook-timestamp", "webhook-signature"
 
 
 class Joining(Struct, frozen=True, kw_only=True, tag_field="type", tag="join", forbid_unknown_fields=True):
-    """A club's server asks what is played; the answer pins the commitments."""
+    """A club's server asks for the game's facts; the answer contains the commitments."""
 
     game: str
     club: int
@@ -77,7 +77,7 @@ class SignedMessage(Struct, frozen=True, kw_only=True):
 
 
 def sign(key: bytes, message: ClubMessage, message_id: str, at: datetime) -> SignedMessage:
-    """A message with its signature."""
+    """Return a message with its signature."""
     body, timestamp = msgspec.json.encode(ClubLetter(message=message)), int(at.timestamp())
     return SignedMessage(
         id=message_id, timestamp=timestamp, body=body, signature=sign_message(key, message_id, timestamp, body)
@@ -94,7 +94,7 @@ def check_signature(key: bytes, signed: SignedMessage, now: datetime) -> None:
 
 
 class GameFacts(Struct, frozen=True, kw_only=True):
-    """What everybody may know of a game before it: its boards' commitments, and when each may be opened."""
+    """The public facts of a game before it begins: its boards' commitments, and when each may be opened."""
 
     game: str
     name: str
@@ -109,7 +109,7 @@ class GameFacts(Struct, frozen=True, kw_only=True):
 
 
 class HubAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the hub answers: the facts to who joins, a pair's number, a sealed key, or the line of its log."""
+    """The hub's answer: the facts on joining, a pair's number, a sealed key, or the line of its log."""
 
     facts: GameFacts | None = None
     pair: int | None = None

@@ -49,7 +49,7 @@ def compute_event_tail(commitment: str) -> str:
 def format_sheet_code(sheet: SheetCode) -> str:
     """Format the code: round, table, and three digits of which the last checks all the others.
 
-    >>> code_of(SheetCode(mark=58, round=3, table=17))
+    >>> format_sheet_code(SheetCode(mark=58, round=3, table=17))
     '03-0017-584'
     """
     if not 1 <= sheet.table <= MAX_TABLE_NUMBER:

@@ -1,4 +1,4 @@
-"""The kernel: the rules' compiled twin, for bots and researchers; `DESCRIPTION` says which form of it runs.
+"""The kernel: a fast compiled version of the rules for bots and researchers; `DESCRIPTION` says which form runs.
 
 `GUANDAN_KERNEL=python` leaves the compiled engine out, `GUANDAN_KERNEL=compiled` insists on it.
 """

@@ -1,4 +1,4 @@
-"""Many deals at once: arrays in, arrays out, without Python for each deal.
+"""Play many deals at once, with arrays as input and output instead of Python calls for each deal.
 
 An array is anything that lends its memory (`array.array`, NumPy), in one piece, with items of the right size; its shape
 does not matter.
@@ -30,9 +30,9 @@ _ITEM_SIZES: dict[Form, int] = {"i": 4, "q": 8, "B": 1, "b": 1}
 
 
 class Batch:
-    """Deals that are played side by side.
+    """Deals that are played in parallel.
 
-    Place i plays the deals i, i + size, i + 2 × size, … of the seed (with `copies`, so many neighbours play the same
+    Place i plays the deals i, i + size, i + 2 × size, … of the seed (with `copies`, that many neighbours play the same
     one). When one ends and `again` is set, the next begins at once. A decision with only one answer is not asked
     unless `forced` is set.
     """
@@ -92,7 +92,7 @@ class Batch:
             raise ValueError("no hands were found that fit what the seat knows")
 
     def who(self, seats: Buffer, phases: Buffer, numbers: Buffer) -> None:
-        """Whose turn it is (bytes), the phase (bytes), and the number of the deal (64 bits), for each deal."""
+        """Write whose turn it is (bytes), the phase (bytes), and the number of the deal (64 bits), for each deal."""
         flat = _flatten(seats, "B", self.size), _flatten(phases, "B", self.size), _flatten(numbers, "q", self.size)
         self._run(self._pool.who, *flat)
 
@@ -103,16 +103,16 @@ class Batch:
         return self._pool.add_up(flat)
 
     def observe(self, states: Buffer) -> None:
-        """What the seat to act may know: a row of `features.OBSERVATION` (bytes) for each deal."""
+        """Write what the seat to act may know: a row of `features.OBSERVATION` (bytes) for each deal."""
         self._run(self._pool.observe, _flatten(states, "B", self.size * OBSERVATION_SIZE))
 
     def actions(self, offsets: Buffer, rows: Buffer) -> None:
-        """A row of `features.ACTION` (bytes) for each action of each deal."""
+        """Write a row of `features.ACTION` (bytes) for each action of each deal."""
         begin = _flatten(offsets, "i", self.size + 1)
         self._run(self._pool.actions, begin, _flatten(rows, "B", begin[self.size] * ACTION_SIZE))
 
     def catalogue(self, offsets: Buffer, numbers: Buffer) -> None:
-        """The catalogue's number (32 bits) of each action of each deal."""
+        """Write the catalogue's number (32 bits) of each action of each deal."""
         begin = _flatten(offsets, "i", self.size + 1)
         self._run(self._pool.catalogue, begin, _flatten(numbers, "i", begin[self.size]))
 
@@ -121,7 +121,7 @@ class Batch:
         self._run(self._pool.choose, policy, seed & SEEDS, _flatten(chosen, "i", self.size))
 
     def step(self, chosen: Buffer, results: Buffer, done: Buffer) -> None:
-        """Do what was chosen; writes which deals have ended (bytes), and their results (signed bytes, levels of EW)."""
+        """Do the chosen actions; write which deals have ended (bytes), and the results (signed bytes, levels of EW)."""
         flat = _flatten(chosen, "i", self.size), _flatten(results, "b", self.size), _flatten(done, "B", self.size)
         bad = [place for place in self._run(self._pool.step, *flat) if place >= 0]
         if bad:
@@ -129,7 +129,7 @@ class Batch:
 
 
 def _flatten(buffer: Buffer, form: Form, least: int) -> memoryview:
-    """The memory of an array as one row of items."""
+    """Return the memory of an array as one row of items."""
     view = memoryview(buffer)
     if view.itemsize != _ITEM_SIZES[form]:
         raise TypeError(f"items of {_ITEM_SIZES[form]} bytes are needed, not of {view.itemsize}")

@@ -37,7 +37,7 @@ _ROWS = 27
 
 
 def from_game(match: Match, seat: Seat | None = None) -> Deal:
-    """The deal in play with all its hands, asking this seat where several are asked; sanctions are not in it."""
+    """Convert the deal in play with all its hands, asking this seat if several are asked; sanctions are left out."""
     deal = match.deal
     if deal is None:
         raise ValueError("there is no deal in play")
@@ -70,7 +70,7 @@ def _put_opening(twin: Deal, deal: GameDeal, *, is_known: bool) -> None:
     elif deal.leader is None:
         raise ValueError("it is not known yet who leads")
     else:
-        # A leader whom somebody has named, or whom the turned card counted out, need not hold that card.
+        # A leader who was named, or found by counting the turned card's points, need not hold that card.
         known = deal.turned is not None and deal.named_leader is None and is_known
         twin.put_leader(_PLACE[deal.leader], deal.turned.place if known and deal.turned is not None else -1)
 
@@ -92,7 +92,7 @@ def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: TributeState) -> None:
 
 
 def _find_picked(deal: GameDeal, tribute: TributeState, payer: Seat) -> Seat:
-    """Whose return a payer must have picked to hold what it holds."""
+    """Find whose return a payer must have picked to have its present hand."""
     before = Hand(deal.drawn[payer]) - (tribute.paid[payer],)
     return next(giver for giver, card in tribute.returned.items() if Hand([*before, card]) == deal.hands[payer])
 
@@ -110,7 +110,7 @@ def _repeat_act(twin: Deal, act: TableAct, level: Rank) -> None:
 
 
 def to_game(deal: Deal, book: Rulebook) -> Match:
-    """A match under the book that has come to this deal, played as far; the deal's whole past must be known."""
+    """Build a match under the book that has reached this state of the deal; the deal's whole past must be known."""
     if any(sum(deal.drawn_faces(seat)) != _ROWS for seat in range(len(SEATS))):
         raise ValueError(f"in the game everybody draws {_ROWS} cards")
     match = _start_match(deal, book)
@@ -142,7 +142,7 @@ def _rewind(deal: Deal) -> Deal:
 
 
 def _start_match(deal: Deal, book: Rulebook) -> Match:
-    """A match in which the cards of this deal have just been drawn."""
+    """Build a match in which the cards of this deal have just been drawn."""
     first, payer, *_ = deal.tribute
     ew, ns = (level - 1 for level in deal.levels)
     leader = SEATS[deal.leader] if first == _NOBODY else None
@@ -166,7 +166,7 @@ def _find_stage(ew: int, ns: int, level: Rank) -> Side | None:
 
 
 def _make_order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
-    """A finishing order after which this payer owes the first tribute; without one, a double-down."""
+    """Build a finishing order after which this payer owes the first tribute; without a payer, a double-down."""
     if payer is None:
         return (first, first.partner)
     between = [seat for seat in SEATS if seat not in {first, payer, first.partner}]
@@ -174,7 +174,7 @@ def _make_order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
 
 
 def _make_draw(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
-    """The pack from which everybody draws what they hold in the deal."""
+    """Build the pack from which everybody draws their hands of the deal."""
     seating, opening = match.book.seating, match.book.opening
     turned = None if deal.turned < 0 else FACES[deal.turned]
     first = find_jobs(match).first_draw or first_drawer(turned or Card.S2, opening, seating)
@@ -194,7 +194,7 @@ def _list_drawn(deal: Deal, seat: Seat) -> list[Card]:
 
 
 def _make_command(twin: Deal, packed: int) -> co.AnyMatchCommand:
-    """The command by which the seat to act does this."""
+    """Build the command with which the seat to act does this."""
     seat = SEATS[twin.seat]
     action = action_of(packed, twin.level_rank)
     match action, Phase(twin.phase):

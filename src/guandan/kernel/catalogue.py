@@ -24,17 +24,17 @@ _DIRECTIONS = (1, 3)
 
 
 class Catalogue:
-    """Every abstract action by its number; a full house with two wilds as its pair is one, whatever they stand for."""
+    """Every abstract action by its number; a full house whose pair is two wilds is a single action."""
 
     def __len__(self) -> int:
         return SIZE
 
     def number(self, deal: Core, packed: int) -> int:
-        """The number of an action of the seat to act."""
+        """Return the number of an action of the seat to act."""
         return deal.number(packed)
 
     def key(self, number: int) -> int:
-        """The abstract action of a number, packed; taken and picked seats are counted from the seat to act."""
+        """Return the abstract action of a number, packed; taken and picked seats are counted from the seat to act."""
         return _key_table()[number]
 
 
@@ -68,7 +68,7 @@ def _list_keys() -> list[int]:
 
 
 def _list_ways(kind: Kind, rank: int, size: int, pair: int = 0) -> list[int]:
-    """Every way in which wilds can lie in a play, and for a straight flush every suit."""
+    """List every way in which wilds can lie in a play, and for a straight flush every suit."""
     slots = slots_in(kind, rank, size, pair)
     most = 1 if len(slots) == len("ATJQK") else 2
     keys = []

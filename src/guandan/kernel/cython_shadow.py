@@ -1,4 +1,4 @@
-"""What the engine's sources use of `cython` where they run as plain Python: marks for the compiler that do nothing.
+"""A stand-in for `cython` when the engine's sources run as plain Python: its marks for the compiler do nothing.
 
 When it compiles, Cython takes `import cython` for its own; a compiled module imports nothing of that name.
 """

@@ -1,4 +1,4 @@
-"""赛程: who meets whom on which match day, and who is at home: Berger's tables, the second leg the other way round."""
+"""赛程: build the fixtures of a league by Berger's tables; in the second leg home and away are exchanged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def order_by_seed(contestants: Sequence[int], seed: bytes) -> tuple[int, ...]:
-    """The contestants in the order of their lots."""
+    """Put the contestants into the order of their lots."""
     ordered = sorted(contestants)
     return tuple(ordered[place] for place in permutation(seed, len(ordered)))
 

@@ -1,4 +1,4 @@
-"""升降级: who plays in which division next season."""
+"""升降级: find who plays in which division next season."""
 
 from __future__ import annotations
 

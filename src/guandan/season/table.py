@@ -1,4 +1,4 @@
-"""积分表: the table of a season, every figure with the matches or days that it comes from."""
+"""积分表: compute the table of a season, every figure with the matches or days that it comes from."""
 
 from __future__ import annotations
 
@@ -81,11 +81,11 @@ class TableLine(Struct, frozen=True, kw_only=True):
         return sum(row.conceded for row in self.rows)
 
 
-# ---- What each day and each match is worth
+# ---- Rows: the value of each day and each match
 
 
 def list_rows(season: Season, division: int) -> dict[int, list[PointsRow]]:
-    """Everybody's rows."""
+    """List everybody's rows."""
     rows: dict[int, list[PointsRow]] = {found.number: [] for found in season.list_division(division)}
     match season.rules:
         case LeagueRules() as rules:
@@ -181,7 +181,7 @@ def _mark_dropped(row: PointsRow) -> PointsRow:
     return PointsRow(points=row.points, day=row.day, place=row.place, is_dropped=True)
 
 
-# ---- What is compared
+# ---- Figures that are compared
 
 Rows = dict[int, list[PointsRow]]
 _COMPUTED: dict[SeasonCriterion, Callable[[Rows, int], TableFigure]] = {}

@@ -61,7 +61,7 @@ class TopicPart(Struct, frozen=True):
 def build_anchor(article: str) -> str:
     """Build the anchor of an article in its book's page: «JS 3.3.1» gives «JS-3.3.1», «decision D8» gives «D8».
 
-    >>> anchor("JS 3.3.1"), anchor("decision D8")
+    >>> build_anchor("JS 3.3.1"), build_anchor("decision D8")
     ('JS-3.3.1', 'D8')
     """
     return article.removeprefix(DECISION).replace(" ", "-")

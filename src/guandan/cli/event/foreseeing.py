@@ -1,4 +1,4 @@
-"""What changing an earlier result leads to: shown first, and confirmed where somebody else advances."""
+"""Show the consequences of changing an earlier result, and ask for confirmation if somebody else advances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def tell_consequences(event: OpenEvent, found: Consequences) -> None:
-    """Show who moves, who advances or drops out, and what becomes of the next draw."""
+    """Show who moves, who advances or drops out, and what happens to the next draw."""
     for move in found.moves:
         places = {"was": move.before or "–", "now": move.after or "–"}
         print_lines(event.say("organise.moved", pair=pair_name(event, move.pair), **places))

@@ -1,4 +1,4 @@
-"""Open an event's file for a command: who does it and when; nothing is written unless all of it is allowed."""
+"""Open an event's file for a command, with its author and instant; either all changes are written or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`guandan event standings`: places, where every figure comes from, teams, and prizes."""
+"""`guandan event standings`: show places, the sources of every figure, teams, and prizes."""
 
 from __future__ import annotations
 

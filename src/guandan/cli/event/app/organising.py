@@ -230,7 +230,7 @@ def decide(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    """What the book leaves to the organisers."""
+    """Decide a matter that the book leaves to the organisers."""
     called = build_context(context, file, at, by)
     pairs = pair or ()
     teams = team or ()
@@ -388,14 +388,14 @@ def _write(called: EventCommandContext, championship: Championship, secret: byte
         try:
             create_event_file(called.file, championship)
         except OSError:
-            path.unlink()  # a secret of nothing
+            path.unlink()  # an empty secret
             raise
     except OSError as error:
         shown = {"file": called.file, "problem": error.strerror}
         raise typer.BadParameter(say("organise.cannot_write", called.lang, **shown)) from error
 
 
-# ---- Set and settle what the book leaves to the organisers
+# ---- Settle matters that the book leaves to the organisers
 
 
 _SLOT = re.compile(r"(?P<round>\d+)\s*=\s*(?P<starts>[^/]+)(?:/(?P<ends>.+))?")
@@ -449,7 +449,7 @@ def _show(event: OpenEvent) -> None:
 
 
 class UndoTarget(StrEnum):
-    """撤回: what can be taken back: what nothing depends on yet, or what was ruled wrongly."""
+    """撤回: the things that can be taken back: those on which nothing depends yet, and wrong rulings."""
 
     DRAW = "draw"
     START = "start"

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from guandan.referee import Proposal
 
 
-# ---- What follows from an infraction, carried out, overruled, or put to others
+# ---- Rule on an infraction: carry out the book's penalty, overrule it, or refer it
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -132,7 +132,7 @@ def _tell_outcome(event: OpenEvent, outcome: RulingOutcome) -> None:
         print_lines(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))
 
 
-# ---- What officials do around the tables
+# ---- Officials' work around the tables
 
 
 def _find_official(event: OpenEvent, text: str) -> int | None:
