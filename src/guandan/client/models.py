@@ -3682,7 +3682,7 @@ class RoundShort(Model, frozen=True, kw_only=True):
 
 
 class RoundView(Model, frozen=True, kw_only=True):
-    """一轮: its tables, byes, pairs left over, and those that had the bye and were absent when others were drawn again."""
+    """一轮: its tables, byes, pairs left over, and pairs with a bye that were absent when those were drawn."""
 
     round: int
     stage: int
