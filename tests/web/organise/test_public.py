@@ -75,7 +75,7 @@ def test_where_do_i_sit(desk: Desk, open_page: Opener) -> None:
     other = table["ns"] if table["ew"]["pair"] == 1 else table["ew"]
     card = page.locator(".seat-card")
     expect(card).to_have_count(1)
-    expect(card.locator(".where")).to_have_text(f"{table['table']} 号桌")
+    expect(card.locator(".where")).to_have_text(f"第 {table['table']} 桌")
     expect(card).to_contain_text(other["people"][0])
 
 

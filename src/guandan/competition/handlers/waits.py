@@ -107,7 +107,7 @@ def _list_round_points_waits(competition: Competition, entered: int) -> Iterator
 def _list_official_waits(competition: Competition) -> Iterator[Wait]:
     """List what waits for a referee, or for a higher authority."""
     for call in competition.calls:
-        if call.closed is None:
+        if call.closed is None and not competition.is_closed:
             yield Wait(code="call", by="referee", table=call.called.table, number=call.called.call)
     for case in competition.referrals:
         if case.settled is None:
