@@ -1149,7 +1149,7 @@ class DrawReason(Model, frozen=True, kw_only=True):
 
 
 class DrawRequest(Model, frozen=True, kw_only=True):
-    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`."""
+    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`. `redraw` takes the place of a draft, or of a published draw before which a result was corrected."""
 
     redraw: bool = False
     lots: tuple[int, ...] = ()
