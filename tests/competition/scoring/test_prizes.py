@@ -69,9 +69,12 @@ def test_nt_the_last_decision_counts() -> None:
 def test_nt_with_26_pairs_four_are_left_and_nothing_but_souvenirs_is_open() -> None:
     event = Event(26)
     assert event.tables == [13, 6, 3, 2, 1]
-    found = given(event, OrganisersDecided(matter=Matter.PRIZES, about=4, pairs=(3,)))
+    decided = OrganisersDecided(matter=Matter.PRIZES, about=4, pairs=(3,))
+    found = given(event, decided)
     assert found.classes == ((1,), (17,), (9, 25))
     assert (found.souvenirs, found.asks) == ((3,), ())
+    undone = given(event, decided, OrganisersDecided(matter=Matter.PRIZES, about=4, by_lot=True))
+    assert [(ask.matter, ask.about) for ask in undone.asks] == [(Matter.PRIZES, 4)], "it is asked again"
 
 
 @pytest.mark.article("NT 0.5")
@@ -97,6 +100,8 @@ def test_nt_the_first_three_branches_have_prizes_and_equal_ones_are_the_committe
     decided = OrganisersDecided(matter=Matter.TEAM_PLACES, about=2, teams=("D", "B"))
     settled = compute_prizes([], lines, book, [decided])
     assert (settled.teams, settled.asks) == (("A", "D", "B"), ())
+    undone = OrganisersDecided(matter=Matter.TEAM_PLACES, about=2, by_lot=True)
+    assert compute_prizes([], lines, book, [decided, undone]).asks == found.asks
     for teams in (("D",), ("D", "E"), ()):
         wrong = OrganisersDecided(matter=Matter.TEAM_PLACES, about=2, teams=teams)
         assert compute_prizes([], lines, book, [wrong]).asks == found.asks

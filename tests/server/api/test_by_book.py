@@ -86,10 +86,13 @@ class TestOvertakenDraw:
         hall.do("/tables/1/correct", correction())
         assert ("overtaken" in {wait["code"] for wait in hall.get("/waits")}) is may
         if may:
-            hall.do("/draw/discard")
-            hall.do("/draw")
+            hall.do("/draw", {"redraw": True})
+            assert hall.get("/rounds/2")["status"] == "draft"
+            assert any(line["event"]["event"] == "draw_discarded" for line in hall.get("/log?limit=200")["items"])
+            assert hall.refused("/draw")["code"] == "draft_is_there"
         else:
             assert hall.refused("/draw/discard")["article"] == "JS 3.10.4"
+            assert hall.refused("/draw", {"redraw": True})["article"] == "JS 3.10.4"
 
 
 class TestAppeal:

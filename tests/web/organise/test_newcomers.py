@@ -224,3 +224,35 @@ def test_the_journal_has_the_rulings_and_the_way_to_the_slips(live_server: Live,
     link = page.locator("#journal a[download]").get_attribute("href") or ""
     slips = page.request.get(f"{live_server.url}{link}")
     assert slips.headers["content-type"] == "application/pdf"
+
+
+def test_a_clerk_sees_at_most_ten_tabs_and_reaches_every_page(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=4)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    page.goto(f"{live_server.url}{desk.path}/desk")
+    assert page.locator("#event-tabs a:visible").count() + page.locator("#event-tabs summary").count() <= 10
+    addresses = [link.get_attribute("href") or "" for link in page.locator("#event-tabs a").all()]
+    assert len(addresses) == 19
+    page.click("#more-tabs summary")
+    expect(page.locator("#more-tabs a:visible")).to_have_count(10)
+    assert blamed(page) == []
+    page.click("h1 + .muted")
+    expect(page.locator("#more-tabs a:visible")).to_have_count(0)
+    page.click("#more-tabs summary")
+    with page.expect_navigation():
+        page.click("#more-tabs a >> text=奖励")
+    assert page.url.endswith("/desk/prizes")
+    expect(page.locator("#more-tabs summary")).to_have_text("更多：奖励")
+    for address in addresses:
+        answer = page.goto(f"{live_server.url}{address}")
+        assert answer is not None
+        assert answer.ok
+        expect(page.locator("#event-tabs [aria-current]")).to_have_count(1)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{live_server.url}{desk.path}/desk")
+    page.click("#more-tabs summary")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    box = page.locator("#more-tabs > div").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE[0]

@@ -20,24 +20,28 @@ if TYPE_CHECKING:
 _TABS = (
     ("", "web.event.tab.overview"),
     ("/entries", "web.event.tab.entries"),
-    ("/fees", "web.event.tab.fees"),
     ("/checkin", "web.event.tab.checkin"),
     ("/draw", "web.event.tab.draw"),
     ("/round", "web.event.tab.round"),
-    ("/board", "web.event.tab.board"),
     ("/results", "web.event.tab.results"),
     ("/standings", "web.event.tab.standings"),
+    ("/documents", "web.event.tab.documents"),
+    ("/settings", "web.event.tab.settings"),
+)
+"""What every event needs on its day."""
+_MORE_TABS = (
+    ("/board", "web.event.tab.board"),
     ("/bracket", "web.event.tab.bracket"),
     ("/teams", "web.event.tab.teams"),
     ("/prizes", "web.event.tab.prizes"),
-    ("/documents", "web.event.tab.documents"),
+    ("/fees", "web.event.tab.fees"),
     ("/officials", "web.officials.title"),
-    ("/screens", "web.event.tab.screens"),
     ("/links", "web.event.tab.links"),
-    ("/webhooks", "web.event.tab.webhooks"),
+    ("/screens", "web.event.tab.screens"),
     ("/audit", "web.event.tab.audit"),
-    ("/settings", "web.event.tab.settings"),
+    ("/webhooks", "web.event.tab.webhooks"),
 )
+"""What is needed once, or by few events."""
 _NO_TABLE = 0
 """No table has this number, so nobody gave it more time."""
 
@@ -58,14 +62,21 @@ class RoundStrip(Struct, frozen=True, kw_only=True):
     left: str = ""
 
 
-def list_desk_tabs(event: str, competition: Competition, lang: str) -> list[DeskTab]:
-    """List the pages of the desk; a bracket and teams only if there are some."""
+def list_desk_tabs(event: str, lang: str) -> list[DeskTab]:
+    """List the pages of the desk that every event needs."""
+    return [DeskTab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _TABS]
+
+
+def list_more_tabs(event: str, competition: Competition, lang: str) -> list[DeskTab]:
+    """List the other pages of the desk; a bracket and teams only where there are some."""
     is_knockout = any(stage.format in BRACKET_FORMATS for stage in competition.plan.stages)
     left_out = {
         *(() if is_knockout else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
     }
-    return [DeskTab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _TABS if path not in left_out]
+    return [
+        DeskTab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _MORE_TABS if path not in left_out
+    ]
 
 
 def build_round_strip(

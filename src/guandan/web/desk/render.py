@@ -10,7 +10,7 @@ from guandan.rules.points import Ending
 from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of
 from guandan.web.books import list_citations
-from guandan.web.desk.head import build_round_strip, list_desk_tabs
+from guandan.web.desk.head import build_round_strip, list_desk_tabs, list_more_tabs
 from guandan.web.rendering import render_page
 from guandan.web.wording import find_language
 
@@ -44,7 +44,8 @@ def render_desk_page(
     competition = hosted.championship.competition
     said: dict[str, Any] = {
         "event": build_event_view(hosted, who),
-        "tabs": list_desk_tabs(hosted.id, competition, lang),
+        "tabs": list_desk_tabs(hosted.id, lang),
+        "more_tabs": list_more_tabs(hosted.id, competition, lang),
         "strip": build_round_strip(competition, server.clock.now(), lang),
         "api": f"/api/v1/events/{hosted.id}",
         "desk": f"/e/{hosted.id}/desk",

@@ -67,8 +67,10 @@ class Organiser:
         self.event = page.url.split("/")[-2]
 
     def tab(self, name: str) -> Page:
-        """A page of the desk by its tab: `draw`, `entries`, …; the overview is ``."""
+        """A page of the desk by its tab: `draw`, `entries`, …; the overview is ``, and some are behind «更多»."""
         path = f"/e/{self.event}/desk{name and f'/{name}'}"
+        if self.page.locator(f"#more-tabs a[href='{path}']").count():
+            self.page.click("#more-tabs summary")
         press(self.page, f"#event-tabs a[href='{path}']")
         return self.page
 

@@ -195,14 +195,14 @@ def decided(desk: Organiser) -> None:
     """What the book leaves to the organisers: who else gets a third prize, and who a souvenir (NT 2.2.5, NT 0.5)."""
     page = desk.tab("prizes")
     for title in ("三等奖", "纪念品"):
-        ask = page.locator("section", has_text=title)
+        ask = page.locator("section:has(form)", has_text=title)
         expect(ask).to_be_visible()
         if title == "三等奖":
             ask.locator("input[type=checkbox]").first.check()
         with page.expect_navigation():
             ask.locator("button").click()
         expect(ask).to_have_count(0)
-    tied = page.locator("section", has_text="团体第")
+    tied = page.locator("section:has(form)", has_text="团体第")
     for _ in range(len(BRANCHES) - 1):
         if tied.count():  # branches with the same points, as the draw has it
             for box in tied.first.locator("input[type=checkbox]").all():

@@ -1,4 +1,4 @@
-// What every page does: high contrast, the other language at the same place, and room between things in old browsers.
+// What every page does: high contrast, the other language at the same place, a menu that closes, room in old browsers.
 
 import { findOptional } from "./dom.js";
 import { hasFlexGap, replaceFlexGaps } from "./flex_gap.js";
@@ -18,6 +18,12 @@ contrast?.addEventListener("click", () => {
 const language = findOptional("language", HTMLAnchorElement);
 language?.addEventListener("click", () => {
   language.hash = location.hash;
+});
+
+// The menu of further tabs closes when something else is pressed; live pages replace it, so it is looked up each time.
+document.addEventListener("click", ({ target }) => {
+  const menu = findOptional("more-tabs");
+  if (target instanceof Node && !menu?.contains(target)) menu?.removeAttribute("open");
 });
 
 if (!hasFlexGap()) replaceFlexGaps();
