@@ -16,8 +16,8 @@ _LINE_BREAKS = frozenset("\n\r\t")
 def refuse_invisible(value: object, *, lines: bool = False) -> None:
     r"""Refuse a text, or anything with texts in it, that has a control character such as U+202E; `lines` may break.
 
-    >>> refuse_unseen("张\u3000三")
-    >>> refuse_unseen("张\u202e三")
+    >>> refuse_invisible("张\u3000三")
+    >>> refuse_invisible("张\u202e三")
     Traceback (most recent call last):
     guandan.errors.IllegalAction: unseen_character character U+202E
     """

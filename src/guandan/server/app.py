@@ -17,7 +17,7 @@ from guandan.server.api.paging import provide_part
 from guandan.server.clock import Clock
 from guandan.server.error_responses import EXCEPTION_HANDLERS
 from guandan.server.health import GAUGES, METRICS_CONFIG, Metrics, healthz
-from guandan.server.logging import identify_requests, log_requests
+from guandan.server.logging import add_request_id, identify_requests, log_requests
 from guandan.server.open_pages import OpenPageMiddleware
 from guandan.server.openapi import StructSchemaPlugin, build_openapi_config
 from guandan.server.server import Server, open_server
@@ -75,7 +75,7 @@ def create_app(
         guards=GUARDS,
         exception_handlers=EXCEPTION_HANDLERS,
         middleware=middleware,
-        before_send=BEFORE_SEND,
+        before_send=[*BEFORE_SEND, add_request_id],
         lifespan=[lifespan],
         openapi_config=build_openapi_config(),
         plugins=[StructSchemaPlugin()],

@@ -87,7 +87,8 @@ def explain_to_visitor(error: GuandanError, lang: str) -> str:
     """What somebody on the web reads; a database's own message names files and machines, and stays in the log."""
     if isinstance(error, StoreFull):
         return say("problem.store_full", lang)
-    if isinstance(error, StoreError) and not isinstance(error, VersionConflict) and type(error) is not StoreError:
+    is_ours = isinstance(error, VersionConflict) or (type(error) is StoreError and error.__cause__ is None)
+    if isinstance(error, StoreError) and not is_ours:
         return say("problem.store_away", lang)
     return explain_option_error(error, lang)
 

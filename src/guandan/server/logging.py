@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 REQUESTS = logging.getLogger("guandan.requests")
 REQUEST_ID_HEADER = "X-Request-ID"
 _REQUEST_ID_NAME = REQUEST_ID_HEADER.lower().encode()
+_REQUEST_ID_KEY = "guandan request id"
+"""Under which the state of a scope has its id: an answer to what a middleware refused is sent when that has ended."""
 _REQUEST_ID: ContextVar[str] = ContextVar("request id", default="")
 _SECRET_PATH = re.compile(r"/([jp])/[^/?#\s\"]+")
 _STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
@@ -87,6 +89,7 @@ def identify_requests(app: ASGIApp) -> ASGIApp:
                 message["headers"] = [*message.get("headers", ()), (_REQUEST_ID_NAME, number.encode())]
             await send(message)
 
+        scope["state"][_REQUEST_ID_KEY] = number
         token = _REQUEST_ID.set(number)
         try:
             await app(scope, receive, send_with_id if scope["type"] == ScopeType.HTTP else send)
@@ -94,6 +97,16 @@ def identify_requests(app: ASGIApp) -> ASGIApp:
             _REQUEST_ID.reset(token)
 
     return identified
+
+
+async def add_request_id(message: Message, scope: Scope) -> None:
+    """Add the id where `identify_requests` could not: to a refusal of a middleware, or of an unknown path."""
+    if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
+        return
+    headers = message["headers"] = list(message.get("headers", ()))
+    if all(name.lower() != _REQUEST_ID_NAME for name, _ in headers):
+        number = scope.get("state", {}).get(_REQUEST_ID_KEY) or secrets.token_hex(8)
+        headers.append((_REQUEST_ID_NAME, number.encode()))
 
 
 def log_requests(app: ASGIApp) -> ASGIApp:

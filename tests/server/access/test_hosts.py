@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from guandan.server.access.hosts import AllowedHosts
 from guandan.server.error_responses import explain_to_visitor
 from guandan.server.logging import REQUESTS, JsonFormatter
 from guandan.server.settings import ServerSettings
+from guandan.store.error_translation import translate_errors
 
 if TYPE_CHECKING:
     from tests.server.access.site import Site
@@ -97,3 +99,13 @@ def test_visitors_do_not_read_where_the_database_lies(kind: type[StoreError], la
     assert known in explain_to_visitor(StoreError("there is an account x already"), lang)
     conflict = {"zh": "已有人先写入", "en": "version 2"}[lang]
     assert conflict in explain_to_visitor(VersionConflict("event/x", 1, 2), lang)
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_TOOBIG])
+def test_visitors_do_not_read_it_either_when_the_database_refuses_something_unforeseen(code: int) -> None:
+    refused = sqlite3.DatabaseError("string or blob too big")
+    refused.sqlite_errorcode = code
+    with pytest.raises(StoreError) as error, translate_errors("/srv/guandan/guandan.db"):
+        raise refused
+    assert "/srv" in str(error.value), "the log says where"
+    assert "/srv" not in explain_to_visitor(error.value, "en")

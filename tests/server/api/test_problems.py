@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from guandan.server.access.who import Role
+from guandan.server.logging import REQUESTS, get_request_id
 from guandan.web import ROUTES
 from tests.server.access.site import Site, running
 from tests.server.api.kit import Hall
@@ -119,3 +121,44 @@ def test_a_deprecated_path_names_its_successor(site: Site) -> None:
     assert "deprecation" not in new.headers
     document = site.browser().get("/api/v1/openapi.json").json()["paths"]
     assert document["/api/v1/tables/{code}/deeds"]["post"]["deprecated"]
+
+
+def test_refusals_of_a_deprecated_path_say_so_too(site: Site) -> None:
+    refused = site.browser().post("/api/v1/tables/AAAAAA/deeds", {"command": {"command": "sit", "seat": "S"}})
+    assert refused.status_code == 401
+    assert refused.headers["deprecation"].startswith("@")
+    assert 'rel="successor-version"' in refused.headers["link"]
+
+
+@pytest.mark.parametrize("path", ["/api/v1/events", "/api/v1/tables", "/api/v1/rulebooks/jiangsu-2017/articles"])
+@pytest.mark.parametrize(
+    ("query", "is_deprecated"),
+    [("page=1", True), ("size=5", True), ("limit=5", False), ("", False), ("page=0", True)],
+)
+def test_an_answer_to_page_or_size_says_that_they_are_deprecated(
+    site: Site, path: str, query: str, *, is_deprecated: bool
+) -> None:
+    answer = site.browser().get(f"{path}?{query}")
+    assert answer.status_code == (400 if query == "page=0" else 200), answer.text
+    assert ("deprecation" in answer.headers) is is_deprecated
+
+
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/none", "/none", "/healthz", "/api/v1/session"])
+@pytest.mark.parametrize("host", ["testserver.local", "evil.example"])
+def test_every_answer_has_the_id_of_its_request(site: Site, path: str, host: str) -> None:
+    answers = [site.browser().get(path, headers={"host": host}) for _ in range(2)]
+    assert answers[0].headers["x-request-id"] != answers[1].headers["x-request-id"]
+
+
+def test_who_comes_by_another_name_gets_the_id_that_is_in_the_log(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, REQUESTS.name)
+    ids: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda _: ids.append(get_request_id())  # type: ignore[method-assign]
+    REQUESTS.addHandler(handler)
+    try:
+        refused = site.browser().get("/api/v1/tables", headers={"host": "evil.example"})
+    finally:
+        REQUESTS.removeHandler(handler)
+    assert refused.status_code == 421
+    assert ids == [refused.headers["x-request-id"]]

@@ -200,6 +200,7 @@ def test_half_open_connections_that_were_spared_go_with_the_next_one(
 
 def test_a_trusted_proxy_may_have_as_many_as_it_likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 2)
+    monkeypatch.setattr(connections, "HALF_OPEN_GRACE_SECONDS", 0.0)
     with live(f"sqlite:///{tmp_path}/x.db", proxies=("127.0.0.0/8",)) as running:
         slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(5)]
         for client in slow:

@@ -6,6 +6,8 @@ Where another path takes a route's place, `successor` says so: programs hear of 
 
 from __future__ import annotations
 
+import inspect
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import litestar
@@ -13,12 +15,12 @@ from litestar.enums import HttpMethod
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
+from guandan.server.access.headers import DEPRECATED_QUERY_OPTION, DEPRECATION_OPTION
 from guandan.server.api.parameters import annotate_parameters
 from guandan.server.api.problem import MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from litestar.handlers import HTTPRouteHandler
 
@@ -54,12 +56,28 @@ class Successor(NamedTuple):
 
 
 def _describe_deprecation(successor: Successor) -> dict[str, object]:
-    """The mark in the OpenAPI document, and the headers of RFC 9745 on every answer but a refusal."""
-    headers = {
-        "Deprecation": f"@{int(successor.since.timestamp())}",
+    """The mark in the OpenAPI document, and the headers of RFC 9745."""
+    return {"deprecated": True, "response_headers": _build_deprecation_headers(successor)}
+
+
+def _build_deprecation_headers(successor: Successor) -> dict[str, str]:
+    return {
+        "Deprecation": _format_deprecation(successor.since),
         "Link": f'<{successor.path}>; rel="successor-version"',
     }
-    return {"deprecated": True, "response_headers": headers}
+
+
+def _format_deprecation(since: datetime) -> str:
+    return f"@{int(since.timestamp())}"
+
+
+def _encode_headers(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+_PAGE_PARAMETERS = frozenset({"page", "size"})
+_PAGE_HEADERS = _encode_headers({"Deprecation": _format_deprecation(datetime(2026, 11, 1, tzinfo=UTC))})
+"""Pages by their number: `cursor` and `limit` took their place with 0.2.0."""
 
 
 def _declare_route(
@@ -73,9 +91,12 @@ def _declare_route(
             "responses": REFUSALS,
         }
         successor = options.pop("successor", None)
+        opt = {**(declared if isinstance(declared := options.pop("opt", {}), dict) else {}), "needs": needs}
         if isinstance(successor, Successor):
             named |= _describe_deprecation(successor)
-        opt = {**(declared if isinstance(declared := options.pop("opt", {}), dict) else {}), "needs": needs}
+            opt[DEPRECATION_OPTION] = _encode_headers(_build_deprecation_headers(successor))
+        if "part" in inspect.signature(handler).parameters:
+            opt[DEPRECATED_QUERY_OPTION] = _PAGE_PARAMETERS, _PAGE_HEADERS
         return kind(path, opt=opt, **{**named, **options})(handler)
 
     return declare
