@@ -205,6 +205,8 @@ def decided(desk: Organiser) -> None:
     tied = page.locator("section:has(form)", has_text="团体第")
     for _ in range(len(BRANCHES) - 1):
         if tied.count():  # branches with the same points, as the draw has it
+            for place, field in enumerate(tied.first.locator("select").all(), 1):  # one for each place
+                field.select_option(index=place)
             for box in tied.first.locator("input[type=checkbox]").all():
                 box.check()
             with page.expect_navigation():
