@@ -18,10 +18,10 @@ from guandan.eventlog import append as appending
 from guandan.eventlog.values import Appended, StoredEvent, read_event_tag
 from guandan.server.clock import SystemClock
 from guandan.server.tables import driver, match_frames
+from guandan.server.tables.registry import TableRegistry
 from guandan.server.tables.seats import TableSeats
 from guandan.server.tables.server_actions import ServerActions
 from guandan.server.tables.spectators import SpectatorCursor
-from guandan.server.tables.streams import TableStreams
 from guandan.store.writer import BatchWriter
 from guandan.tables.settings import TableSettings, Watching
 from tests.amount import some_or_many
@@ -29,7 +29,7 @@ from tests.simulation.players import Habits
 from tests.simulation.world import Plan, draw_plan, simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from guandan.eventlog.append import CommandOutcome
@@ -191,10 +191,10 @@ def test_a_pause_that_nobody_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_clients_that_miss_what_another_server_did_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def stay_behind(_self: TableStreams) -> None:
-        pass
+    async def stay_behind(_self: TableRegistry, _news: Mapping[str, int]) -> None:
+        pass  # a command that meets a conflict still reads what it lacks
 
-    monkeypatch.setattr(TableStreams, "catch_up", stay_behind)
+    monkeypatch.setattr(TableRegistry, "catch_up", stay_behind)
     assert _find(_plan()._replace(hosts=2)) != []
 
 
