@@ -121,7 +121,7 @@ def test_tries_are_limited_and_a_right_code_has_to_wait_too(hall: Hall) -> None:
 def test_a_wrong_code_is_told_on_a_page_in_the_visitors_language(hall: Hall) -> None:
     answer = hall.site.browser().get("/p/22222Z", headers={"accept-language": "en"})
     assert answer.status_code == 404
-    assert "This code does not exist" in answer.text
+    assert "There is no such table code" in answer.text
     assert 'name="code"' in answer.text, "with the field to type it again"
 
 

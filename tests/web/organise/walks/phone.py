@@ -55,7 +55,7 @@ class Phone:
 
     def time(self, *, in_play: bool) -> None:
         """Time was called: in the middle of a deal, or between two."""
-        self.page.click(f"#call [data-command=time] >> nth={0 if in_play else 1}")
+        self.page.click(f"[data-command=time] >> nth={0 if in_play else 1}")
 
     def calls(self) -> None:
         """召请裁判."""

@@ -169,7 +169,7 @@ def corrected(desk: Organiser, seated: Seated, windows: Windows) -> None:
     (question,) = windows.asked[before:]
     assert "晋级" in question
     assert page.locator("form[action$='/correct'] .problem:visible").count() == 0
-    standing = {pair.partition(" ")[0]: int(place.rstrip("=")) for place, pair, *_ in desk.standings()}
+    standing = {pair.partition(" ")[0]: int(place.split()[0]) for place, pair, *_ in desk.standings()}
     assert standing[str(seated.ns)] < standing[str(seated.ew)]
 
 
