@@ -1,6 +1,6 @@
 """What servers of one PostgreSQL tell each other and store nowhere: what was taken of limits, who is at which table.
 
-Each part of a server has its own kind of news. Told news may be lost with a connection; after each new one, a part may
+Each part of a server has its own kind of news. News may be lost with a connection; after each new one, a part may
 ask again.
 """
 

@@ -184,7 +184,8 @@ def list_journal_rulings(championship: Championship) -> list[JournalRuling]:
     for played in reversed(championship.competition.rounds):
         for table in sorted(table.number for table in played.all_tables):
             history = championship.matches.get(f"{played.number}-{table}")
-            made = [] if history is None else [one.at for one in history.entries if isinstance(one.event, RulingMade)]
+            entries = () if history is None else history.entries
+            made = [entry.at for entry in entries if isinstance(entry.event, RulingMade)]
             found += (
                 JournalRuling(round=played.number, table=table, ruled=ruled, at=at)
                 for ruled, at in zip(list_rulings(championship, played.number, table), made, strict=True)

@@ -156,7 +156,7 @@ async def show_journal(request: PageRequest, event: str, server: Server, who: Wh
     championship, lang = hosted.championship, find_language(request)
     competition = championship.competition
     rulings = list_journal_rulings(championship)
-    tables = dict.fromkeys((one.round, one.table) for one in rulings)
+    tables = dict.fromkeys((ruling.round, ruling.table) for ruling in rulings)
     return render_hall_page(
         request,
         server,
