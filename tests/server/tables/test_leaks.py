@@ -146,7 +146,10 @@ async def test_a_secret_in_a_table_frame_is_found(house: House) -> None:
 
 
 async def _take_over(house: House) -> tuple[HostedTable, Listening, Listening, int]:
-    """A person plays with bots; a guest watches, asks for W, is let in and plays on. Where its own frames begin."""
+    """A person plays with bots; a guest watches, asks for W, is let in and plays on. Where its own frames begin.
+
+    The cards are shuffled at random, so the steps are few enough for any deal to be still going on.
+    """
     maker, visitor = await house.person("host"), await house.person("guest")
     bots = {seat: "easy" for seat in SEATS if seat is not Seat.E}
     chosen = {"bots": bots, "pace_seconds": 1.0, "mix_seconds": 0.0, "watch_delay": 0.0, "has_counter": True}
@@ -156,13 +159,13 @@ async def _take_over(house: House) -> tuple[HostedTable, Listening, Listening, i
     await table.do(de.Sit(seat=Seat.E), maker, "sit")
     await house.settle()
     come(table, guest)
-    await _go_on(house, table, {Seat.E: host}, lot, 12)
+    await _go_on(house, table, {Seat.E: host}, lot, 6)
     await table.do(de.AskSeat(seat=Seat.W), visitor, "ask")
-    await _go_on(house, table, {Seat.E: host}, lot, 12)
+    await _go_on(house, table, {Seat.E: host}, lot, 6)
     begin = len(guest.frames)
     await table.do(de.AnswerSeat(person=visitor.person or 0, allow=True), maker, "yes")
     await house.settle()
-    await _go_on(house, table, {Seat.E: host, Seat.W: guest}, lot, 20)
+    await _go_on(house, table, {Seat.E: host, Seat.W: guest}, lot, 10)
     assert table.match is not None
     assert table.match.deal is not None, "in the same deal"
     return table, host, guest, begin
