@@ -61,7 +61,7 @@ def fresh_hands() -> tuple[list[float], list[int]]:
 
 
 def random_deals() -> list[float]:
-    """Seconds for each of the deals, played by lot, every command decided and every event evolved."""
+    """Seconds for each of the deals, played at random, every command decided and every event evolved."""
     times: list[float] = []
     while len(times) < DEALS:
         seed = f"bench/match/{len(times)}".encode()

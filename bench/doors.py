@@ -1,4 +1,4 @@
-"""How many decisions a second each of the researchers' interfaces makes, everybody playing by lot, on one core."""
+"""How many decisions a second each of the researchers' interfaces makes, everybody playing at random, on one core."""
 
 from __future__ import annotations
 

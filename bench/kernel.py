@@ -3,7 +3,7 @@
 Everything is measured in turn, several rounds over, in one process; the median of the rounds is shown. One thread is
 timed by the processor's clock; two threads and the one thread that they are compared with by the clock on the wall, in
 short spells, of which a busy machine spoils many: «gain» compares their medians, «best» the fastest spells of each,
-«cost» what a unit costs the processor. OpenSpiel and RLCard play dou_dizhu by lot, driven from Python too.
+«cost» what a unit costs the processor. OpenSpiel and RLCard play dou_dizhu at random, driven from Python too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ABOUT = 0.4
 LOOP, BOT, PLAIN = "plain loop of Python, steps", "a Python bot, one deal at a time", "a Python bot, uncompiled kernel"
 OURS: dict[str, Work] = {
     LOOP: ours.loop,
-    "whole deals inside, by lot": ours.inside,
+    "whole deals inside, at random": ours.inside,
     "whole deals inside, light policy": ours.inside_light,
     BOT: ours.python_bot,
     PLAIN: ours.python_bot_uncompiled,

@@ -277,7 +277,7 @@ def play_match(names: tuple[str, ...], deals: int, seed: str, seconds: float = 1
 
 
 def judge_bots_match(record: Record, judge: Judge, each: int | None) -> list[list[tuple[float, float, bool, Grade]]]:
-    """By deal what the decisions with a choice cost; of each deal all of them, or so many by lot."""
+    """By deal what the decisions with a choice cost; of each deal all of them, or so many at random."""
     chance, found = Random(1), []
     for deal in read_deals(record.book, record.entries):
         chosen = [one for one in deal.decisions if not one.is_forced and one.seen.packed[-1] != REFUSE]
@@ -351,7 +351,7 @@ def speed(seconds: float | None) -> None:
 
 
 class SimulatedPlayer:
-    """An honest player of some strength: chooses by lot, the better answers more often, and slips now and then."""
+    """An honest player of some strength: chooses at random, the better answers more often, and slips now and then."""
 
     def __init__(self, chance: Random, *, is_assisted: bool = False) -> None:
         self.temperature = 0.0 if is_assisted else 0.02 * 30 ** chance.random()
@@ -369,7 +369,7 @@ class SimulatedPlayer:
 
 
 def play_people(people: list[SimulatedPlayer], deals: int, seed: int) -> dict[int, list[JudgedDecision]]:
-    """Deals of four people by lot at a table, and the decisions of each."""
+    """Deals of four people at random at a table, and the decisions of each."""
     chance, rules, network = Random(seed), rules_of(load(BOOK)), load_packaged_judge()
     found: dict[int, list[JudgedDecision]] = {number: [] for number in range(len(people))}
     order: list[int] = []
@@ -439,7 +439,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, help="hidden hands of a search; without, the ladder is judged by network")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, help="how many decisions of each deal of the ladder, by lot; else all")
+    parser.add_argument("--each", type=int, help="how many decisions of each deal of the ladder, at random; else all")
     parser.add_argument("--best-seconds", type=float, default=1.0, help="how long `best` thinks in the ladder")
     parser.add_argument("--bots", nargs="+", default=LADDER, choices=LADDER)
     parser.add_argument("--picture", type=Path)

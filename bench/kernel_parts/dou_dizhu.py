@@ -1,4 +1,4 @@
-"""Other people's simulators of a game of this family, played by lot and driven from Python."""
+"""Other people's simulators of a game of this family, played at random and driven from Python."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def loop(units: int) -> Done:
 
 
 def inside(units: int) -> Done:
-    """Whole deals inside the kernel, by lot."""
+    """Whole deals inside the kernel, at random."""
     return Done(kernel.simulate(units, seed=1, rules=RULES).decisions, units)
 
 

@@ -49,7 +49,7 @@ ENDGAME_CARDS = 24
 
 
 def sample_puzzles(count: int, *, is_proven: bool | None = None) -> list[Puzzle]:
-    """Some packaged puzzles by lot, the same ones each time."""
+    """Some packaged puzzles at random, the same ones each time."""
     chosen = [puzzle for puzzle in PUZZLES.values() if is_proven in {None, puzzle.is_proven}]
     return Random(19).sample(chosen, min(count, len(chosen)))
 

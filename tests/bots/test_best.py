@@ -49,7 +49,7 @@ class Taste:
 
 
 def decisions(number: int, seed: int, share: float = 0.2) -> Iterator[Deal]:
-    """Some decisions in play, of deals under every book, half of them played by lot."""
+    """Some decisions in play, of deals under every book, half of them played at random."""
     lot, bot = Random(seed), make("normal")
     for place in range(number):
         deal = dealt(place, seed, BOOKS[place % len(BOOKS)])

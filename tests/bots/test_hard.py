@@ -36,7 +36,7 @@ MANY = 250
 
 
 def positions(number: int, seed: int) -> Iterator[Deal]:
-    """Decisions of deals that are played half by lot, half by the network, under every book."""
+    """Decisions of deals that are played half at random, half by the network, under every book."""
     lot, bot = Random(seed), Hard()
     for place in range(number):
         deal = dealt(place, seed, BOOKS[place % len(BOOKS)])

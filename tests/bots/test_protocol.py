@@ -19,7 +19,7 @@ NAMES = ("random", "easy", "normal", "hard")
 
 
 def walk(deal: Deal, lot: Random) -> list[Deal]:
-    """Copies of a deal at every decision of a walk by lot; the twin deal is as long as lots make it."""
+    """Copies of a deal at every decision of a walk at random; the twin deal is as long as lots make it."""
     passed = []
     while not deal.is_over:
         passed.append(deal.clone())

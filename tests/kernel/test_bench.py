@@ -32,7 +32,7 @@ def test_what_is_not_installed_is_told_with_how_to_install_it(
         told = [line for line in lines if other in line]
         assert len(told) == 2
         assert all(line.endswith('pip install --constraint constraints.txt ".[bench]"') for line in told)
-    inside = next(line for line in lines if "whole deals inside, by lot" in line)
+    inside = next(line for line in lines if "whole deals inside, at random" in line)
     assert inside.split()[-8:] == ["2,000,000", "1,000,000", "3,000,000", "1.000", "4.00", "2.00", "4,000,000", "1.50"]
 
 
@@ -51,6 +51,12 @@ def test_the_bench_shows_how_fast_the_kernel_is(tmp_path: Path) -> None:
     drawn = tmp_path / "kernel.svg"
     command = [sys.executable, "bench/kernel.py", "--rounds", "1", "--picture", str(drawn)]
     shown = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    for line in ("whole deals inside, by lot", "a Python bot, one deal at a time", "batched", "fresh leads", *OTHERS):
+    for line in (
+        "whole deals inside, at random",
+        "a Python bot, one deal at a time",
+        "batched",
+        "fresh leads",
+        *OTHERS,
+    ):
         assert line in shown
     assert drawn.read_text(encoding="utf-8").startswith("<svg")

@@ -1,4 +1,4 @@
-"""Playing by lot inside the kernel: reproducible, the same for any number of threads, better with a little sense."""
+"""Playing at random inside the kernel: reproducible, the same for any number of threads, better with a little sense."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PETTINGZOO_PREFERS = [
 
 
 def play(table: AECEnv[str, dict[str, Any], Any], seed: int | None) -> list[tuple[str, int]]:
-    """An episode by lot; who did what."""
+    """An episode at random; who did what."""
     table.reset(seed=seed)
     chance = np.random.default_rng(0)
     done = []

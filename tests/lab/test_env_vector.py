@@ -14,7 +14,7 @@ from guandan.rulebooks import names
 
 
 def chosen(infos: dict[str, Any], chance: np.random.Generator) -> np.ndarray[Any, np.dtype[np.int32]]:
-    """A legal action for each deal, by lot."""
+    """A legal action for each deal, at random."""
     begin, end = infos["offsets"][:-1], infos["offsets"][1:]
     picked: np.ndarray[Any, np.dtype[np.int32]] = infos["legal"][chance.integers(begin, end)]
     return picked

@@ -20,7 +20,7 @@ from tests.cli.command import start
 def play(
     table: GuandanSeatEnv, seed: int | None, chance: np.random.Generator
 ) -> tuple[list[int], float, dict[str, Any]]:
-    """A deal by lot: what the agent did, its reward, and what it was told at the end."""
+    """A deal at random: what the agent did, its reward, and what it was told at the end."""
     _, info = table.reset(seed=seed)
     done: list[int] = []
     while True:

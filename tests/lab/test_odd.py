@@ -16,7 +16,7 @@ BOMBS = {BOMB, FLUSH, FOUR_JOKERS}
 
 
 def decisions(bot: Bot, seed: int, number: int = 12) -> list[tuple[Seen, int]]:
-    """What a bot did in all four seats, with one move in five by lot."""
+    """What a bot did in all four seats, with one move in five at random."""
     lot = Random(seed)
     found = []
     for place in range(number):

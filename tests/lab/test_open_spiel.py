@@ -30,7 +30,7 @@ def spiel() -> Any:  # noqa: ANN401 (OpenSpiel has no types)
 
 
 def advance(state: Any, chance: random.Random, decisions: int) -> None:  # noqa: ANN401
-    """Past all chance nodes, and so many decisions further by lot."""
+    """Past all chance nodes, and so many decisions further at random."""
     while decisions and not state.is_terminal():
         if state.is_chance_node():
             outcomes, shares = zip(*state.chance_outcomes(), strict=True)

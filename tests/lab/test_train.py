@@ -152,8 +152,8 @@ def test_past_selves_are_kept_and_met(tmp_path: Path) -> None:
     run = TrainingRun(tmp_path / "run", TINY)
     run.train(until=14_000)
     assert [file.stem for file in run.folder.list_past()] == ["000000008192", "000000012288"]
-    assert run.actor.has_past
-    assert not TrainingRun(tmp_path / "new", TINY).actor.has_past
+    assert run.actors[0].has_past
+    assert not TrainingRun(tmp_path / "new", TINY).actors[0].has_past
 
 
 def test_a_file_named_pause_halts_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

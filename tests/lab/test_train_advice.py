@@ -38,7 +38,7 @@ SETTINGS = TrainingSettings(
 
 def played(settings: TrainingSettings) -> tuple[list[Samples], list[AdviceSamples]]:
     torch.manual_seed(1)
-    return Actor(settings, Network().eval(), lot=3, rules=RULES).play(0)
+    return Actor(settings, Network().eval(), tables=settings.tables, lot=3, rules=RULES).play(0)
 
 
 def test_surprise_is_minus_the_logarithm_of_the_chance() -> None:
@@ -62,7 +62,7 @@ def test_lessons_put_together_keep_whose_actions_they_are() -> None:
 
 def test_advice_is_what_normal_would_do() -> None:
     torch.manual_seed(1)
-    actor = Actor(SETTINGS, Network().eval(), lot=3, rules=RULES)
+    actor = Actor(SETTINGS, Network().eval(), tables=SETTINGS.tables, lot=3, rules=RULES)
     actor.tables.observe()
     places = np.array([1, 5, 6])
     actor._ask_adviser(places)  # noqa: SLF001 (a step of the actor)

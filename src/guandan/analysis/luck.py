@@ -67,8 +67,8 @@ def value_open_hands(
     """What a deal is worth from here on.
 
     With few cards left it is solved: everybody sees all hands and plays the best. Before that it is estimated: four
-    equal players, who see only their own cards, play it on so many times by the network, each answer drawn by lot the
-    more often the better it is.
+    equal players, who see only their own cards, play it on so many times by the network, each answer drawn at random,
+    the more often the better it is.
     """
     if count_cards_left(deal) <= _SOLVED_CARDS:
         try:

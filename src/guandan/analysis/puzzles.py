@@ -180,6 +180,6 @@ def load_packaged_puzzles() -> dict[str, Puzzle]:
 
 
 def find_daily_puzzle(puzzles: dict[str, Puzzle], day: date) -> Puzzle:
-    """每日一题: the puzzle of a day: all of them in an order by lot, one a day, again and again."""
+    """每日一题: the puzzle of a day: all of them in an order at random, one a day, again and again."""
     order = sorted(puzzles, key=lambda name: sha256(f"daily {name}".encode()).digest())
     return puzzles[order[day.toordinal() % len(order)]]

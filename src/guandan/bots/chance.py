@@ -13,7 +13,7 @@ _MASK = (1 << _BITS) - 1
 
 
 class Chance:
-    """随机: draws by a lot made from its seed and what it sees."""
+    """随机: draws at random from its seed and what it sees."""
 
     def __init__(self, *, seed: int = 0) -> None:
         self.seed = seed

@@ -87,7 +87,7 @@ class Batch:
         self._pool.put(place, deal)
 
     def hide(self, deal: Deal, seat: int, *, seed: int) -> None:
-        """Fill every place with a deal that the seat cannot tell from this one, by lot."""
+        """Fill every place with a deal that the seat cannot tell from this one, at random."""
         if sum(self._run(self._pool.hide, deal, seat, seed & SEEDS)) < self.size:
             raise ValueError("no hands were found that fit what the seat knows")
 

@@ -166,7 +166,7 @@ class Deal(Core):
                 return (TAKE if self.phase == Phase.TAKE else PICK) | SEATS.index(action) << 4
 
     def roll(self, deals: int, *, seed: int, policy: int = Policy.UNIFORM, threads: int = 1) -> Outcome:
-        """Play on to the end so many times from here by lot; all hands as they are."""
+        """Play on to the end so many times from here at random; all hands as they are."""
         return add_up(run_in_parts(partial(self.playouts, policy=policy, seed=seed & SEEDS), deals, threads))
 
     def weigh(self, worlds: int, *, seed: int, policy: int = Policy.LIGHT, threads: int = 1) -> list[float]:
@@ -176,7 +176,7 @@ class Deal(Core):
         return [sum(sums) / found for sums in zip(*(sums for _, sums in parts), strict=True)]
 
     def hidden(self, seat: int, *, seed: int, number: int = 0) -> Self:
-        """A deal that the seat cannot tell from this one: all that it does not know is dealt anew, by lot."""
+        """A deal that the seat cannot tell from this one: all that it does not know is dealt anew, at random."""
         twin = self.clone()
         twin.hide(seat, seed & SEEDS, number)
         return twin

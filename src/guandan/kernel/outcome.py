@@ -1,4 +1,4 @@
-"""Results of many deals, and playing them by lot."""
+"""Results of many deals, and playing them at random."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def simulate(
     tribute: TributeFrequency = TributeFrequency.HALF,
     threads: int = 1,
 ) -> Outcome:
-    """Play whole deals by lot inside the kernel; the result depends on the seed, never on the threads."""
+    """Play whole deals at random inside the kernel; the result depends on the seed, never on the threads."""
     number = 0 if level is None else read_level(level).number
     play = partial(engine.simulate, seed=seed & SEEDS, rules=rules, level=number, tribute=tribute, policy=policy)
     return add_up(run_in_parts(play, deals, threads))

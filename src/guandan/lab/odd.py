@@ -54,7 +54,7 @@ class AlwaysBombs:
 
 
 class PassesMuch:
-    """Passes every other time that it may, by lot."""
+    """Passes every other time that it may, at random."""
 
     def __init__(self, *, seed: int = 0) -> None:
         self.seed = seed

@@ -1,4 +1,4 @@
-"""赛季: a long season of matches between pairs of bots by lot, made of deals that the bots have really played.
+"""赛季: a long season of matches between pairs of bots at random, made of deals that the bots have really played.
 
 Whole matches of ten deals by four bots take too long to play by the thousand. So every two pairs of bots play a number
 of deals first, and a match of the season draws its deals from those: who finished in which order is what was played,
@@ -76,7 +76,7 @@ def play_deals(
 
 
 class BotSeason:
-    """Matches between players, each of whom is one of the bots; four of them by lot for each match."""
+    """Matches between players, each of whom is one of the bots; four of them at random for each match."""
 
     def __init__(self, players: Sequence[str], deals: Sequence[BotDeal], book: Rulebook, seed: int) -> None:
         self._players = players

@@ -1,4 +1,4 @@
-"""A match driven by lots, on which the laws are checked after every command."""
+"""A match driven by chance, on which the laws are checked after every command."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Guarded:
 
 
 def jokers_together(match: Match, lots: Random) -> co.DealCards:
-    """Hands by lot with all jokers on one side, so that refusals and equal tributes come up often."""
+    """Hands at random with all jokers on one side, so that refusals and equal tributes come up often."""
     pack = list(PACK)
     lots.shuffle(pack)
     side = lots.choice(tuple(Side))

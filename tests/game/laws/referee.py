@@ -1,4 +1,4 @@
-"""A referee who rules by lot: any effect and any order, most of which can be carried out where the match is."""
+"""A referee who rules at random: any effect and any order, most of which can be carried out where the match is."""
 
 from __future__ import annotations
 

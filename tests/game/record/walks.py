@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @cache
 def walk(book: str, seed: int, mode: co.Mode, *, rulings: float = 0.15, timed: bool = True, deals: int = 2) -> History:
-    """A match of a few deals by lot; `rulings` is how often something happens around the table."""
+    """A match of a few deals at random; `rulings` is how often something happens around the table."""
     lots = Random(f"{book} {seed} {mode}")
     history = History(load(book))
     at = datetime(2026, 5, 1, 9, tzinfo=UTC) if timed else None

@@ -91,7 +91,7 @@ class Worlds:
             self._logs[place, list(pair)] = logs[number, list(pair)]
 
     def _exchange(self, hands: NDArray[np.int64], one: int, other: int) -> NDArray[np.int64] | None:
-        """The hands after an exchange by lot; none where it changes nothing, or breaks what the tribute has told."""
+        """The hands after an exchange at random; none where it changes nothing, or breaks what the tribute has told."""
         free = [np.repeat(np.arange(_FACES), hands[seat] - self._known[seat]) for seat in (one, other)]
         number = min(int(self._lots.integers(1, _EXCHANGED + 1)), *map(len, free))
         given, got = (self._lots.permutation(cards)[:number] for cards in free)

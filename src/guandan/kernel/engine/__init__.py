@@ -12,7 +12,7 @@ not at all; their `.pxd` files list what they lend each other. A module uses onl
     play        a deal from the draw to the result
     concrete    every set of cards of an abstract play
     hidden      what a seat cannot see, dealt anew
-    policy      playing by lot
+    policy      playing at random
     numbering   the number of an action in the catalogue
     cost        what a hand costs, in turns
     encode      rows of bytes for learning

@@ -43,7 +43,7 @@ def simulate(
     tribute: cython.int,
     policy: cython.int,
 ):
-    """Play whole deals by lot, one for each number; returns decisions, and results by 15 + levels."""
+    """Play whole deals at random, one for each number; returns decisions, and results by 15 + levels."""
     i: cython.longlong
     decisions: cython.longlong = 0
     seen = array("q", bytes(8 * 31))
@@ -133,7 +133,7 @@ def checksum(
     tribute: cython.int,
     policy: cython.int,
 ):
-    """Play whole deals by lot and stir every action, hand and result into one number."""
+    """Play whole deals at random and stir every action, hand and result into one number."""
     i: cython.longlong
     k: cython.int
     sum_of_all: cython.ulonglong = 0
@@ -367,7 +367,7 @@ class Pool:
     def choose(
         self, start: cython.int, stop: cython.int, policy: cython.int, seed: cython.ulonglong, chosen: cython.int[::1]
     ):
-        """Let a policy choose for every deal, by lots of their own."""
+        """Let a policy choose for every deal, at random where it must."""
         i: cython.int
         k: cython.int
         key: cython.ulonglong

@@ -478,7 +478,7 @@ class Core:
     # -------------------------------------------------------------- chance
 
     def hide(self, seat: cython.int, seed: cython.ulonglong, stream: cython.ulonglong = 0):
-        """Deal all cards anew that a seat cannot see, by lot; `undo` cannot go back past this."""
+        """Deal all cards anew that a seat cannot see, at random; `undo` cannot go back past this."""
         truth = new_state()
         copy_state(truth, self.s)
         self.w.rng = start_stream(seed, stream)

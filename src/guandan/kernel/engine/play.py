@@ -630,7 +630,7 @@ def deal_cards(s: Ref, w: WorkRef) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def set_up_deal(s: Ref, w: WorkRef, rules: cython.ulonglong, level: cython.int, tribute: cython.int) -> cython.void:
-    """Begin a deal by lot: a level where none is given, tribute never (0), always (1) or in half the deals (2)."""
+    """Begin a deal at random: a level where none is given, tribute never (0), always (1) or in half the deals (2)."""
     side: cython.int
     place: cython.int
     other: cython.int = 1 + draw_below(w, 13)

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 # cython: embedsignature=True, warn.unreachable=False
-"""Playing by lot, and a little better."""
+"""Playing at random, and a little better."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class DealStart(NamedTuple):
 
 
 def draw_situation(seed: int, number: int) -> DealStart:
-    """A deal by lot: every level in turn, tribute none, single and double in turn."""
+    """A deal at random: every level in turn, tribute none, single and double in turn."""
     chance = Random(f"{seed}/{number}")  # noqa: S311 (lots that can be drawn again)
     pack = list(range(IDS))
     chance.shuffle(pack)

@@ -24,20 +24,20 @@ _SELF, _PAST, _LIGHT, _NORMAL = range(4)
 
 
 class Actor:
-    """All tables of a run and who sits there; `past` is none until there is one, and the learner plays in its place."""
+    """Some tables of a run and who sits there. Until there is a past self, the learner plays in its place."""
 
-    def __init__(self, settings: TrainingSettings, network: Network, *, lot: int, rules: int) -> None:
+    def __init__(self, settings: TrainingSettings, network: Network, *, tables: int, lot: int, rules: int) -> None:
         self.settings = settings
         self.deals = 0
         self.lots = np.random.default_rng(lot)
-        self.tables = DealTables(Batch(settings.tables, seed=lot, rules=rules))
-        self._memory = DecisionMemory(settings.tables, settings.trust)
+        self.tables = DealTables(Batch(tables, seed=lot, rules=rules))
+        self._memory = DecisionMemory(tables, settings.trust)
         self._light = LightPolicyPlayer(lot)
         self._normal = BotPlayer("normal", lot)
         self._others: dict[int, TablePlayer] = {_LIGHT: self._light, _NORMAL: self._normal}
         self._lessons: list[AdviceSamples] = []
         self._own = ExploringPlayer(network, np.random.default_rng([lot, 1]), settings.curious, settings.temper)
-        self._opponents = _assign_opponents(settings)
+        self._opponents = _assign_opponents(settings, tables)
         self._turn = 0
 
     def set_past(self, past: Network) -> None:
@@ -93,13 +93,13 @@ class Actor:
             self._lessons.append(AdviceSamples(states.copy(), rows, owners, np.cumsum(counts) - counts + advice))
 
 
-def _assign_opponents(settings: TrainingSettings) -> NDArray[np.int8]:
+def _assign_opponents(settings: TrainingSettings, tables: int) -> NDArray[np.int8]:
     """Who the opponents are at each table."""
     shares = ((_PAST, settings.past_share), (_LIGHT, settings.light_share), (_NORMAL, settings.normal_share))
-    found = np.full(settings.tables, _SELF, dtype=np.int8)
+    found = np.full(tables, _SELF, dtype=np.int8)
     at = 0
     for who, share in shares:
-        more = round(settings.tables * share)
+        more = round(tables * share)
         found[at : at + more] = who
         at += more
     return found

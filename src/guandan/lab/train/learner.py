@@ -46,7 +46,7 @@ class Learner:
             group["fused"] = True
 
     def learn(self, taught: list[Samples], lessons: list[AdviceSamples], decisions: int, lot: int) -> None:
-        """Use each sample once, by lot, and advice off the shelf; what does not fill a batch waits for more."""
+        """Use each sample once, at random, and advice off the shelf; what does not fill a batch waits for more."""
         self._waiting += taught
         self._add_to_shelf(lessons)
         size = self.settings.batch
@@ -72,7 +72,7 @@ class Learner:
             del self._shelf[0]
 
     def _draw_from_shelf(self, lots: np.random.Generator) -> list[AdviceSamples]:
-        """Some of the advice, by lot."""
+        """Some of the advice, at random."""
         found: list[AdviceSamples] = []
         while self._shelf and sum(map(len, found)) < self.settings.lessons:
             found.append(self._shelf[int(lots.integers(len(self._shelf)))])
@@ -99,7 +99,7 @@ class Learner:
         self.optimizer.step()
         self.steps += 1
         share = self.settings.average
-        if not self.settings.start:  # weights by lot are soon forgotten
+        if not self.settings.start:  # weights at random are soon forgotten
             share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
             torch._foreach_lerp_(self._kept, self._fresh, 1 - share)

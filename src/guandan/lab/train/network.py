@@ -141,7 +141,7 @@ def read_weights(packed: bytes) -> Network:
 
 
 def exchange_suits(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Places of a state's and an action's bytes after the three suits that are not hearts changed places by lot."""
+    """Places of a state's and an action's bytes after the three suits that are not hearts changed places at random."""
     order = np.arange(SUITS)
     order[[0, 2, 3]] = lots.permutation([0, 2, 3])
     faces = np.concatenate([(np.arange(RANKS)[:, None] * SUITS + order).ravel(), [RANKS * SUITS, RANKS * SUITS + 1]])

@@ -54,7 +54,7 @@ class ExploringPlayer(NetworkPlayer):
         self._temper = temper
 
     def choose(self, tables: DealTables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (its own lots)
-        """The best action, or one by lot: e times as rare for each `temper` that it is thought to be worse."""
+        """The best action, or one at random: e times as rare for each `temper` that it is thought to be worse."""
         worths, counts = self.judge_actions(tables, places), tables.counts[places]
         tries = np.repeat(self._lots.random(len(places)) < self._share, counts)
         noise = self._lots.gumbel(scale=self._temper, size=len(worths)).astype(np.float32)

@@ -28,15 +28,19 @@ if TYPE_CHECKING:
     from guandan.lab.train.samples import AdviceSamples, Samples
     from guandan.lab.train.settings import TrainingSettings
 
+    Lessons = tuple[list[Samples], list[AdviceSamples]]
+
 _LOT_STEP = 1_000_003
+_SECOND_LOT = 500_009
 _MEASURE_SEED = 9_000_001
 
 
 class TrainingRun:
     """A training run in a folder.
 
-    While one thread plays with the weights as they were, another learns from what the chunk before has taught; then
-    they exchange. So both cores are busy, and equal seeds still give equal weights.
+    While one thread plays with the weights as they were, another learns from what the chunk before has taught, and then
+    plays at the tables of the second actor; then they exchange. So both cores are busy, and equal seeds still give
+    equal weights.
     """
 
     def __init__(self, path: Path, settings: TrainingSettings | None = None) -> None:
@@ -48,12 +52,20 @@ class TrainingRun:
         self._resume()
         self.rules = rules_of(load(self.settings.book))
         self._playing = Network(getattr(torch, self.settings.precision)).eval()
-        self.actor = Actor(
-            self.settings, self._playing, lot=self.settings.seed + _LOT_STEP * self.starts, rules=self.rules
-        )
-        self._taught: tuple[list[Samples], list[AdviceSamples]] = ([], [])
+        self.actors = self._make_actors()
+        self._taught: list[Lessons] = []
         self._stopped = False
         self._add_past()
+
+    def _make_actors(self) -> list[Actor]:
+        """The actor of the playing thread, and the one of the learning thread if it shall play too."""
+        second = round(self.settings.tables * self.settings.second_share)
+        lot = self.settings.seed + _LOT_STEP * self.starts
+        return [
+            Actor(self.settings, self._playing, tables=tables, lot=lot + number * _SECOND_LOT, rules=self.rules)
+            for number, tables in enumerate((self.settings.tables - second, second))
+            if tables
+        ]
 
     def _resume(self) -> None:
         kept = self.folder.load_state()
@@ -117,18 +129,23 @@ class TrainingRun:
         self._stopped = True
 
     def _step(self, worker: ThreadPoolExecutor) -> None:
-        before, deals = self.decisions, self.actor.deals
+        before, deals = self.decisions, sum(actor.deals for actor in self.actors)
         self._playing.load_state_dict(self.learner.average.state_dict())
-        learning = worker.submit(self.learner.learn, *self._taught, before, self.settings.seed + before)
-        self._taught = self.actor.play(before)
-        learning.result()
+        other = worker.submit(self._learn_and_play, self._taught, before)
+        self._taught = [self.actors[0].play(before), *other.result()]
         self.decisions += self.settings.chunk * self.settings.tables
-        self.deals += self.actor.deals - deals
+        self.deals += sum(actor.deals for actor in self.actors) - deals
         if self._has_passed(before, self.settings.past_every):
             self.folder.save_past(self.learner.average, self.decisions, self.settings.past_kept)
             self._add_past()
         if self._has_passed(before, self.settings.measure_every):
             self._measure()
+
+    def _learn_and_play(self, taught: list[Lessons], decisions: int) -> list[Lessons]:
+        samples = [sample for lessons in taught for sample in lessons[0]]
+        advice = [sample for lessons in taught for sample in lessons[1]]
+        self.learner.learn(samples, advice, decisions, self.settings.seed + decisions)
+        return [actor.play(decisions) for actor in self.actors[1:]]
 
     def _has_passed(self, before: int, every: int) -> bool:
         return before // every != self.decisions // every
@@ -136,9 +153,10 @@ class TrainingRun:
     def _add_past(self) -> None:
         kept = self.folder.list_past()
         if kept:
-            past = self.folder.read_network(kept[int(self.actor.lots.integers(len(kept)))])
-            past.precision = self._playing.precision
-            self.actor.set_past(past)
+            for actor in self.actors:
+                past = self.folder.read_network(kept[int(actor.lots.integers(len(kept)))])
+                past.precision = self._playing.precision
+                actor.set_past(past)
 
     def _measure(self) -> None:
         player, deals = NetworkPlayer(self.learner.average), self.settings.measure_deals

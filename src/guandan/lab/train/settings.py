@@ -11,11 +11,13 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Sizes, rates and shares; decisions are counted over the whole run."""
 
     start: str = ""
-    """Where the first weights come from: nowhere (by lot), or `packaged`, the network that comes with guandan."""
+    """Where the first weights come from: nowhere (at random), or `packaged`, the network that comes with guandan."""
     book: str = "jiangsu-2017"
     seed: int = 1
     tables: int = 1024
     """Deals that are played side by side."""
+    second_share: float = 0.25
+    """The share of them that the learning thread plays when it has learned, so that both threads take equally long."""
     chunk: int = 32
     """Decisions at each table between two exchanges of weights and samples."""
     batch: int = 1024
@@ -32,7 +34,7 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     epsilon_last: float = 0.01
     epsilon_decay: int = 60_000_000
     curious: float = 0.25
-    """The share of its decisions that the learner makes by a lot among what it thinks nearly best (`temper`)."""
+    """The share of its decisions that the learner makes at random among what it thinks nearly best (`temper`)."""
     warm: int = 2_000_000
     """Number of decisions by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
@@ -61,7 +63,7 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     save_seconds: float = 60.0
 
     def epsilon_at(self, decisions: int) -> float:
-        """The share of moves by lot after so many decisions."""
+        """The share of moves at random after so many decisions."""
         if decisions < self.warm:
             return self.warm_epsilon
         return _fade(self.epsilon, self.epsilon_last, (decisions - self.warm) / self.epsilon_decay)
