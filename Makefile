@@ -30,8 +30,9 @@ run: environment kernel ## start the server on this machine (ARGS="--lan" opens 
 check: style ## style, types, levels and generated files; runs no test
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy & types=$$!; \
-	$(BIN)/python tools/javascript/run.py check && $(BIN)/python tools/write_docs.py --check; rest=$$?; \
-	wait $$types && exit $$rest
+	$(BIN)/python tools/javascript/run.py check & scripts=$$!; \
+	$(BIN)/python tools/write_docs.py --check; pages=$$?; \
+	wait $$types; types=$$?; wait $$scripts && exit $$((types + pages))
 
 style: environment-dev kernel
 	$(BIN)/ruff check

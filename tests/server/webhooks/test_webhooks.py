@@ -30,6 +30,13 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """An event of a server as it is outside of tests."""
+    with running(tmp_path_factory.mktemp("strict")) as site:
+        yield Hall(site, pairs=0)
+
+
 @pytest.fixture
 def site(shared: Site) -> Site:
     shared.clock.move(3600)
@@ -186,10 +193,8 @@ def test_only_organisers_set_them_and_never_in_a_rehearsal(site: Site, receiver:
         ("https://nowhere.invalid/", "webhook_address_unknown"),
     ],
 )
-def test_an_address_of_this_machine_or_network_is_refused(tmp_path: Path, url: str, code: str) -> None:
-    with running(tmp_path) as site:
-        hall = Hall(site, pairs=0)
-        assert hall.refused("/webhooks", {"url": url})["code"] == code
+def test_an_address_of_this_machine_or_network_is_refused(strict: Hall, url: str, code: str) -> None:
+    assert strict.refused("/webhooks", {"url": url})["code"] == code
 
 
 def test_addresses_of_ipv4_inside_ipv6_are_looked_into() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.amount import some_or_many
 from tests.web.watching import Watched, settled
 
 if TYPE_CHECKING:
@@ -68,12 +69,16 @@ def hand(live_server: Live, browser: Browser) -> Iterator[Hand]:
     assert window.wrong == []
 
 
-def test_the_table_of_clicks_is_right(hand: Hand) -> None:
+@pytest.mark.parametrize("rounds", some_or_many(0, 1))
+def test_the_table_of_clicks_is_right(hand: Hand, rounds: int) -> None:
     set_up(hand)
-    desk = hand.page.url.removesuffix("/entries")
-    play(hand, desk)
     told = {row["task"]: (int(row["clicks"]), int(row["fields"])) for row in ROW.finditer(TABLE.read_text("utf-8"))}
-    assert hand.counted == told
+    if rounds:
+        desk = hand.page.url.removesuffix("/entries")
+        play(hand, desk)
+        assert hand.counted == told
+    assert hand.counted.items() <= told.items()
+    assert len(hand.counted) >= 2
 
 
 def set_up(hand: Hand) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from guandan.texts import say
+from tests.amount import long_except
 from tests.web.organise.public_event import Desk
 from tests.web.pages.test_every_page import PATHS
 from tests.web.watching import PHONE, Watched, settled
@@ -50,7 +51,12 @@ def desk(live_server: Live) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("path", [path for name, path in PATHS.items() if name != "error"])
+STORES = ("lobby", "new", "me", "quick", "clubs", "ratings", "replay", "events", "seasons", "common", "notices")
+"""The pages whose scripts store something when they are used, and then one of those whose scripts do not."""
+SHORT = [PATHS[name] for name in (*STORES, "books")]
+
+
+@pytest.mark.parametrize("path", long_except(SHORT, [path for name, path in PATHS.items() if name != "error"]))
 def test_every_page_opens(path: str, open_denied: Callable[..., Page]) -> None:
     page = open_denied(path, PHONE)
     settled(page)

@@ -25,6 +25,8 @@ REFUSALS = (403, 409, 422)
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 
 
+@pytest.mark.long  # test_entering_oneself in tests/web/organise/test_public.py is the short one
+@pytest.mark.part("web")
 @pytest.mark.timeout(300)
 def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) -> None:
     desk = Organiser(windows, hall)
