@@ -7,7 +7,6 @@ neither fill the memory nor take the time of those who play.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,10 +16,13 @@ import anyio.to_process
 from anyio import BrokenWorkerProcess, CapacityLimiter
 from litestar.exceptions import ServiceUnavailableException
 
-from guandan.errors import GuandanError, IllegalAction
+from guandan.errors import IllegalAction
+from guandan.server.work_process import import_work, run_work
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Hashable
+
+    from guandan.errors import GuandanError
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -33,8 +35,6 @@ MAX_WORK_SECONDS = 10.0
 """How long a process may work on what a stranger sent before it is stopped."""
 MAX_START_SECONDS = 60.0
 """How long such a process may take to start."""
-MAX_WORK_MEMORY = 2 << 30
-"""Bytes of address space that such a process may have."""
 ANSWER_THREADS = 2
 MAX_CACHED_BYTES = 32 << 20
 
@@ -73,10 +73,10 @@ class StoppableWork:
         async with self._queue.reserve():
             try:
                 async with asyncio.timeout(MAX_START_SECONDS):
-                    await anyio.to_process.run_sync(_import_work, work, cancellable=True, limiter=self._limiter)
+                    await anyio.to_process.run_sync(import_work, work, cancellable=True, limiter=self._limiter)
                 async with asyncio.timeout(self._seconds):
                     value, refusal = await anyio.to_process.run_sync(
-                        _run_work, work, args, cancellable=True, limiter=self._limiter
+                        run_work, work, args, cancellable=True, limiter=self._limiter
                     )
             except (TimeoutError, MemoryError, BrokenWorkerProcess) as error:
                 raise IllegalAction("takes_too_long", seconds=self._seconds) from error
@@ -86,37 +86,11 @@ class StoppableWork:
         return result
 
 
-def _import_work(work: Callable[..., Any]) -> None:
-    """In the process: it has started, and has imported what the work needs; the time limit is not for that."""
-    del work
-
-
-def _run_work(
-    work: Callable[..., Any], args: tuple[object, ...]
-) -> tuple[Any, tuple[type[GuandanError], Any, Any] | None]:
-    """In the process. A refusal comes back as its parts: exceptions with fields do not survive pickling."""
-    _limit_memory()
-    try:
-        return work(*args), None
-    except GuandanError as error:
-        return None, (type(error), error.args, vars(error))
-
-
 def _rebuild_error(kind: type[GuandanError], args: tuple[Any, ...], fields: dict[str, Any]) -> GuandanError:
     error = kind.__new__(kind)
     error.args = args
     vars(error).update(fields)
     return error
-
-
-def _limit_memory() -> None:
-    if sys.platform == "win32":
-        return
-    import resource  # noqa: PLC0415 (not on Windows)
-
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    if most == resource.RLIM_INFINITY or most > MAX_WORK_MEMORY:
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_WORK_MEMORY, MAX_WORK_MEMORY))
 
 
 class AnswerCache:
