@@ -64,6 +64,7 @@ def pytest_collection() -> Iterator[object]:
     try:
         return (yield)
     finally:
+        gc.freeze()
         gc.enable()
 
 
