@@ -40,9 +40,17 @@ class State(NamedTuple):
 
 
 def hinted(page: Page, _dealer: Posed) -> None:
-    """The server's first proposal is selected."""
+    """The server's first proposal is selected; where it is a pass, the second."""
     page.click(".great .hint")
-    page.wait_for_selector(".hand .card.on")
+    page.wait_for_selector(".hand .card.on, .great .pass.advised")
+    if page.locator(".great .pass.advised").count():
+        page.click(".great .hint")
+        page.wait_for_selector(".hand .card.on")
+
+
+def proposed(page: Page, _dealer: Posed) -> None:
+    """Cards that beat are selected, whatever the server would propose."""
+    chosen(page, poses.STRONG)
 
 
 def advised_to_pass(page: Page, _dealer: Posed) -> None:
@@ -156,8 +164,8 @@ def last_trick(page: Page, _dealer: Posed) -> None:
 
 
 STATES = {
-    "table": State(poses.playing, ALL, hinted),
-    "tablet": State(poses.playing, ("tall", "wide"), hinted),
+    "table": State(poses.playing, ALL, proposed),
+    "tablet": State(poses.playing, ("tall", "wide"), proposed),
     "gathering": State(poses.gathering, BOTH),
     "leading": State(poses.leading, ALL),
     "guide": State(poses.leading, ALL, likes={"guide": True}),
