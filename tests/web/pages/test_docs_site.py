@@ -50,6 +50,7 @@ def test_the_server_serves_its_own_copy(site: Site) -> None:
     assert browser.get("/docs?lang=zh").headers["location"] == "/docs/zh/index.html"
     page = browser.get("/docs/index.html")
     assert page.content == PAGE
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
     policy = page.headers["content-security-policy"]
     assert policy.count("'sha256-") == 1
     assert "unsafe-inline" not in policy.partition("style-src")[0]
