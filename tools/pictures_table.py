@@ -141,7 +141,8 @@ def taken_over(page: Page, dealer: Posed) -> None:
 
 def on_auto(page: Page, _dealer: Posed) -> None:
     """托管."""
-    page.click("[aria-keyshortcuts=t]")
+    page.keyboard.press("t")
+    page.click("dialog .button.main")
     page.wait_for_selector(".auto-on")
 
 
@@ -177,7 +178,7 @@ STATES = {
     "readings": State(poses.leading, ALL, asked_which),
     "weak": State(poses.playing, ("phone",), weak),
     "refused": State(poses.playing, ALL, refused),
-    "last-trick": State(poses.playing, BOTH, last_trick),
+    "last-trick": State(poses.looking_back, BOTH, last_trick),
     "menu": State(poses.playing, ALL, dialog("menu")),
     "settings": State(poses.playing, BOTH, dialog("preferences")),
     "keys": State(poses.playing, ("desktop",), dialog("help")),

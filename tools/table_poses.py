@@ -94,6 +94,15 @@ def playing(lang: str) -> Posed:
     return dealer
 
 
+def looking_back(lang: str) -> Posed:
+    """Under a book that lets one look at the last trick."""
+    dealer = Posed(PLAYING[0], lang, "knockout-2023")
+    dealer.start()
+    for _ in range(4):
+        dealer.play_any()
+    return dealer
+
+
 def leading(lang: str) -> Posed:
     """The first deal begins, and the person leads."""
     dealer = Posed(READINGS[0], lang)
