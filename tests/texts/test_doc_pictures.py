@@ -25,7 +25,7 @@ def test_every_picture_is_referred_to() -> None:
 @pytest.mark.part("web")
 @pytest.mark.timeout(1800)
 def test_every_picture_of_a_page_can_be_taken_today(tmp_path: Path) -> None:
-    """A page that has changed must not leave the tool waiting for a button that is gone, and an old picture in its place."""
+    """A page that has changed must not leave the tool waiting for a button that is gone, and an old picture behind."""
     shown = {file.name for file in (ROOT / "docs" / "pictures").glob("*.png")}
     names = sorted({re.sub(r"-[a-z]+-(zh|en)\.png$", "", name) for name in shown})
     command = [sys.executable, "tools/pictures.py", str(tmp_path), *names]
