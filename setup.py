@@ -100,8 +100,8 @@ def read_description(address: str) -> str:
     text = Path("README.md").read_text(encoding="utf-8")
     if not address:
         return text
-    text = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/raw/main/", text)
-    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/blob/main/", text)
+    text = re.sub(r'(<img src=")(?!https?:)', rf"\1{address}/raw/main/", text)
+    return re.sub(r"(\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/blob/main/", text)
 
 
 URL = read_project_url()

@@ -68,4 +68,6 @@ async def play(server: str, code: str, key: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:  # noqa: PLR2004 (a server and a code)
+        sys.exit(__doc__)
     asyncio.run(play(sys.argv[1], sys.argv[2], token(sys.argv[1])))

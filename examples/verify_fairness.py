@@ -162,4 +162,7 @@ def main(paths: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    files = sys.argv[1:]
+    if not files or not all(Path(path).is_file() for path in files):
+        sys.exit(__doc__)
+    sys.exit(main(files))

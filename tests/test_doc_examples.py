@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import re
+import subprocess
+import sys
 import textwrap
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 import guandan.game.log
 from guandan.game.record import write_record
 from tests.analysis.matches import play_match
 from tests.lab.njupt_scene import act
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parent.parent
 ELSEWHERE = {
@@ -42,6 +43,14 @@ def test_every_page_with_python_is_run_somewhere() -> None:
     assert {name for name in pages if blocks(name)} == {*ELSEWHERE, *HERE}
     for page, file in ELSEWHERE.items():
         assert Path(page).name.partition(".")[0] in (ROOT / file).read_text(encoding="utf-8"), page
+
+
+@pytest.mark.parametrize("name", ["bot.py", "verify_fairness.py", "whole_event.py"])
+def test_an_example_that_is_not_told_enough_says_what_it_wants(name: str) -> None:
+    command = [sys.executable, ROOT / "examples" / name, "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert f"{name} " in done.stderr + done.stdout
 
 
 def test_the_protocol_s_examples_run() -> None:

@@ -115,7 +115,7 @@ class ChromiumPage(SocketPage):
         agent = self.evaluate("navigator.userAgent")
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="zh-CN")
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 (whatever the page answers)
         """Evaluate an expression in the page."""
         answer = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
@@ -146,7 +146,7 @@ class FirefoxPage(SocketPage):
         size = {"width": WIDTH, "height": HEIGHT}
         self.call("browsingContext.setViewport", context=self._context, viewport=size, devicePixelRatio=2)
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 (whatever the page answers)
         """Evaluate an expression in the page; the value comes as JSON, because BiDi has a form of its own."""
         answer = self.call(
             "script.evaluate",
@@ -179,7 +179,7 @@ class WebKitPage(BrowserPage):
         self._session = f"{server}/session/{session['sessionId']}"
         self._request(f"{self._session}/window/rect", {"width": WIDTH, "height": HEIGHT})
 
-    def evaluate(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401 (whatever the page answers)
         """Evaluate an expression in the page, and collect the errors since the last one."""
         answer = self._run(
             "if (!window.errors) { window.errors = [];"
@@ -248,7 +248,7 @@ def open_webkit(binary: str) -> Iterator[BrowserPage]:
     """Start WebKitGTK's small browser."""
     port = 4445
     os.environ.setdefault("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1")  # it refuses to run as root otherwise
-    process = subprocess.Popen(["WebKitWebDriver", f"--port={port}"])  # noqa: S607
+    process = subprocess.Popen(["WebKitWebDriver", f"--port={port}"])  # noqa: S603, S607 (the caller asks for it)
     try:
         for _ in range(100):
             with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/status"):

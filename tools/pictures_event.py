@@ -139,7 +139,7 @@ def _first_deal(page: Page) -> None:
     for seat in "ENW":
         page.click(f"[data-seat={seat}]")
     page.click("[data-pad=write]")
-    page.click("[data-deed=confirm]")
+    page.click("[data-command=confirm]")
     page.wait_for_selector("#pad[data-deal='2']")
 
 

@@ -40,9 +40,17 @@ class State(NamedTuple):
 
 
 def hinted(page: Page, _dealer: Posed) -> None:
-    """The server's first proposal is selected."""
+    """The server's first proposal is selected; where it is a pass, the second."""
     page.click(".great .hint")
-    page.wait_for_selector(".hand .card.on")
+    page.wait_for_selector(".hand .card.on, .great .pass.advised")
+    if page.locator(".great .pass.advised").count():
+        page.click(".great .hint")
+        page.wait_for_selector(".hand .card.on")
+
+
+def proposed(page: Page, _dealer: Posed) -> None:
+    """Cards that beat are selected, whatever the server would propose."""
+    chosen(page, poses.STRONG)
 
 
 def advised_to_pass(page: Page, _dealer: Posed) -> None:
@@ -133,7 +141,8 @@ def taken_over(page: Page, dealer: Posed) -> None:
 
 def on_auto(page: Page, _dealer: Posed) -> None:
     """托管."""
-    page.click("[aria-keyshortcuts=t]")
+    page.keyboard.press("t")
+    page.click("dialog .button.main")
     page.wait_for_selector(".auto-on")
 
 
@@ -156,8 +165,8 @@ def last_trick(page: Page, _dealer: Posed) -> None:
 
 
 STATES = {
-    "table": State(poses.playing, ALL, hinted),
-    "tablet": State(poses.playing, ("tall", "wide"), hinted),
+    "table": State(poses.playing, ALL, proposed),
+    "tablet": State(poses.playing, ("tall", "wide"), proposed),
     "gathering": State(poses.gathering, BOTH),
     "leading": State(poses.leading, ALL),
     "guide": State(poses.leading, ALL, likes={"guide": True}),
@@ -169,7 +178,7 @@ STATES = {
     "readings": State(poses.leading, ALL, asked_which),
     "weak": State(poses.playing, ("phone",), weak),
     "refused": State(poses.playing, ALL, refused),
-    "last-trick": State(poses.playing, BOTH, last_trick),
+    "last-trick": State(poses.looking_back, BOTH, last_trick),
     "menu": State(poses.playing, ALL, dialog("menu")),
     "settings": State(poses.playing, BOTH, dialog("preferences")),
     "keys": State(poses.playing, ("desktop",), dialog("help")),

@@ -39,6 +39,8 @@ ADVISED = b"advised 5"
 """A first deal in which the person is advised to pass, and cannot beat later on."""
 WEAK = "H6 D6 C6 S5 C5"
 """Cards of that hand that do not beat what lies."""
+STRONG = "H8 D8 C8 C4 C4"
+"""Cards of it that do."""
 WATCHED = (b"picture 6", 12)
 """A seed, and how many answers the spectators have seen."""
 
@@ -88,6 +90,15 @@ def playing(lang: str) -> Posed:
         dealer.give_up()
         dealer.deal()
     for _ in range(turns):
+        dealer.play_any()
+    return dealer
+
+
+def looking_back(lang: str) -> Posed:
+    """Under a book that lets one look at the last trick."""
+    dealer = Posed(PLAYING[0], lang, "knockout-2023")
+    dealer.start()
+    for _ in range(4):
         dealer.play_any()
     return dealer
 

@@ -111,8 +111,9 @@ def test_the_package_links_to_the_repository_that_it_is_built_from(tmp_path: Pat
     assert urls.pop("Homepage") == ADDRESS
     assert urls.pop("Issues") == f"{ADDRESS}/issues"
     assert urls.keys() == {"Documentation", "Changelog"}
-    links = re.findall(r"\]\(([^)\s]+)\)", built.get_payload())
-    assert len(links) > 20
+    links = re.findall(r'\]\(([^)\s]+)\)|<img src="([^"]+)"', built.get_payload())
+    links = [page or picture for page, picture in links]
+    assert len(links) == 6
     for link in [*links, *urls.values()]:
         found = re.fullmatch(rf"{re.escape(ADDRESS)}/(blob|raw)/main/(.+)", link)
         assert found, link

@@ -60,10 +60,22 @@ def test_the_make_targets_are_there(name: str) -> None:
     assert [target for target in named if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize(("name", "other"), [READMES, READMES[::-1]])
+def test_a_readme_is_one_screen_with_a_picture_two_commands_and_four_links(name: str, other: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    pictures = re.findall(r'<img src="([^"]+)"', text)
+    assert [(ROOT / picture).exists() for picture in pictures] == [True]
+    assert len([line for block in blocks(name, "sh") for line in block.splitlines()]) == 2
+    links = LINK.findall(text)
+    assert links.pop(0) == other
+    assert len(links) == 4
+    assert len(text.splitlines()) <= 30
+
+
+@pytest.mark.parametrize("name", ["docs/rulebooks/README.md", "docs/rulebooks/README.zh.md"])
 def test_every_book_has_a_link(name: str) -> None:
     links = LINK.findall((ROOT / name).read_text(encoding="utf-8"))
-    assert [book for book in names() if f"docs/rulebooks/{book}.md" not in links] == []
+    assert [book for book in names() if f"{book}.md" not in links] == []
 
 
 PAGES = [page.relative_to(ROOT) for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))]

@@ -72,6 +72,13 @@ def test_chinese_is_chinese_and_english_is_english() -> None:
     assert [key for key in sentences if not han.search(_texts(Language.ZH)[key]) and key not in same] == []
 
 
+def test_chinese_has_one_word_for_one_thing() -> None:
+    """A reader is 你; a rulebook is 规则, not a book of paper; 报牌 is to tell how many cards are left."""
+    texts = _texts(Language.ZH)
+    assert [key for key, text in texts.items() if re.search("您|照书|书上|本书", text)] == []
+    assert "报牌" not in texts["web.table.set.voice"]
+
+
 def test_every_value_of_every_enum_has_a_name() -> None:
     missing = {f"{prefix(enum)}.{value}" for enum, values in enums() for value in values} - set(keys())
     assert missing == set()

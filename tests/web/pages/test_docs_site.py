@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from javascript.run import NODE
 
 from guandan.rulebooks.load import PARTIAL_NAMES, names
 from guandan.web import ROUTES
@@ -50,6 +52,7 @@ def test_the_server_serves_its_own_copy(site: Site) -> None:
     assert browser.get("/docs?lang=zh").headers["location"] == "/docs/zh/index.html"
     page = browser.get("/docs/index.html")
     assert page.content == PAGE
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
     policy = page.headers["content-security-policy"]
     assert policy.count("'sha256-") == 1
     assert "unsafe-inline" not in policy.partition("style-src")[0]
@@ -114,6 +117,33 @@ def test_dead_links_of_the_built_pages_are_found(tool: dict[str, Any], tmp_path:
     tool["lead_to_english"](tmp_path)
     assert '"../a.html#one"' in (tmp_path / "zh" / "c.html").read_text(encoding="utf-8")
     assert tool["find_dead_links"](tmp_path) == ["a.html: #two", "a.html: b.html", "zh/a.html: x.png"]
+
+
+CUTTING = (
+    "function cut(t,e){let r=new Set,n=new Uint16Array(t.length);for(let s=0;s<t.length;s++)for(let o=s+1;o<t.length;"
+    "o++)t.slice(s,o)in e&&(n[s]=o-s);let i=[0];for(let s=i.length;s>0;){let o=i[--s];for(let u=1;u<n[o];u++)n[o+u]>"
+    "n[o]-u&&(r.add(t.slice(o,o+u)),i[s++]=o+u);let a=o+n[o];n[a]&&a<t.length-1&&(i[s++]=a),r.add(t.slice(o,a))}return "
+    'r.has("")?new Set([t]):r}'
+)
+"""How the theme's search cuts what is typed at the words of its index."""
+
+
+def test_a_chinese_word_is_searched_whole(tool: dict[str, Any]) -> None:
+    asked = """const words = { 接: 1, 接风: 1, 由: 1, 对家: 1, 王: 1 };
+        console.log(["接风", "对家接风", "由对家", "王"].map((text) => [...cut(text, words)].join("+")).join(" "))"""
+
+    def run(script: str) -> str:
+        command = [NODE, "--eval", f"{script};{asked}"]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert run(CUTTING).split()[0] == "接"  # the fault that is mended
+    assert run(tool["mend_cutting"](CUTTING)) == "接风 对家+接风 由+对家 王"
+
+
+def test_a_search_that_cuts_words_in_another_way_ends_the_build(tool: dict[str, Any]) -> None:
+    for script in ("", CUTTING * 2):
+        with pytest.raises(SystemExit, match="search"):
+            tool["mend_cutting"](script)
 
 
 def test_a_program_s_page_is_no_translation(tool: dict[str, Any]) -> None:

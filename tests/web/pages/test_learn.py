@@ -53,6 +53,7 @@ def test_cards_are_laid_and_taken_and_compared(open_page: Opener) -> None:
 def test_an_exercise_is_checked_by_the_rules(open_page: Opener) -> None:
     page = open_page("/learn/exercises", width=360, height=740)
     panel = page.locator('[data-exercise="pair"]')
+    assert min(panel.locator(".card").evaluate_all("cards => cards.map((card) => card.clientWidth)")) >= 44
     panel.locator(".card").nth(2).click()
     panel.locator(".button.main").click()
     panel.locator(".notice.bad").wait_for()

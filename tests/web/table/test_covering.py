@@ -90,6 +90,39 @@ def test_nothing_covers_a_card_over_a_whole_deal(open_table: Opener, size: tuple
     assert page.locator(".result .cause a.article").count() >= 1
 
 
+PLAYS = {
+    "five": {"kind": "full_house", "rank": "9", "cards": ["S9", "H9", "C9", "S5", "C5"]},
+    "six": {"kind": "tube", "rank": "J", "cards": ["S9", "H9", "CT", "DT", "SJ", "CJ"]},
+    "run": {"kind": "straight_flush", "rank": "9", "cards": ["S5", "S6", "S7", "S8", "S9"]},
+    "bomb": {"kind": "bomb", "rank": "9", "cards": ["S9", "S9", "H9", "H9", "C9", "C9", "D9", "D9", "H2", "H2"]},
+}
+FULL = """([play, passed]) => {
+  const { model } = document.getElementById("app");
+  const counts = Object.fromEntries(["E", "N", "W", "S"].map((seat) => [seat, 10]));
+  const acts = Object.fromEntries(["E", "N", "W", "S"].map((seat) => [seat, {
+    play, beaten: seat !== "N", ...(passed && seat !== "N" ? { passed } : {}),
+  }]));
+  const { view } = model.state;
+  model.update({ acts, view: { ...view, deal: { ...view.deal, counts } } });
+}"""
+"""All four have reported ten cards, and a play of each lies there."""
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_covers_a_card_where_all_have_reported_and_played(
+    open_table: Opener, size: tuple[int, int], lang: str
+) -> None:
+    page = open_table(Dealer(seed=b"lead 3").start(), size=size, lang=lang)
+    page.emulate_media(reduced_motion="reduce")
+    for name, play in PLAYS.items():
+        for passed in (False, True):
+            page.evaluate(FULL, [play, passed])
+            page.wait_for_function(STILL)
+            assert page.locator(".played .laid").count() == 4 * len(play["cards"])
+            assert page.evaluate(OVERLAPS) == [], (name, passed)
+
+
 def test_tools_of_a_phone_are_in_a_drawer_and_a_bot_takes_over_only_when_asked(open_table: Opener) -> None:
     dealer = Dealer().start()
     page = open_table(dealer, size=(360, 740))

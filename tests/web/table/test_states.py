@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from guandan.game import commands as co
 from guandan.game.effects import ChoiceOf, PutChoice
 from guandan.game.ruling import Ruling
+from guandan.game.walk import next_deal
 from guandan.rules.seat import Seat, Side
 from guandan.server.tables.match_frames import OPEN_SPECTATOR
+from guandan.tables.settings import TableStage
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import BELOW, COVERED, MODEL, SMALL
 
@@ -77,3 +80,33 @@ def test_open_hands_can_be_read(size: tuple[int, int], open_table: Opener) -> No
     assert min(steps) > 15
     assert page.locator(".open-hand .laid").count() == 108
     assert page.evaluate(BELOW) == []
+
+
+CLOSE = """() => {
+  const boxes = [...document.querySelectorAll(".result > p, .result > .choices .button")]
+    .map((one) => one.getBoundingClientRect());
+  const isClose = (one, other) => one.top < other.bottom && other.top < one.bottom
+    && one.left < other.right + 7 && other.left < one.right + 7;
+  return boxes.filter((one, place) => boxes.slice(place + 1).some((other) => isClose(one, other))).length;
+}"""
+"""How many words and buttons of a result touch their neighbour in the same row."""
+
+
+def test_the_end_of_a_match_is_told_in_sentences_that_touch_no_button(open_table: Opener) -> None:
+    dealer = Dealer(seed=b"match 10").start()
+    page = open_table(dealer, size=SIDEWAYS, lang="en")
+    page.route("**/api/v1/matches/*/record", lambda route: route.fulfill(body=""))  # only this page knows the match
+    dealer.give_up()
+    while dealer.match.result is None:
+        dealer.do(next_deal(dealer.match, dealer.seed + bytes([dealer.match.deals_done])))
+        dealer.give_up()
+    north = msgspec.structs.replace(dealer.table.seats[Seat.N], name="Northill", wants_again=True)
+    seats = dealer.table.seats | {Seat.N: north}
+    dealer.table = msgspec.structs.replace(dealer.table, stage=TableStage.OVER, seats=seats)
+    dealer.show()
+    page.locator(".result .won").wait_for()
+    told = page.locator(".result").inner_text()
+    assert "We won (passed A)" in told
+    assert "We passed A" in told
+    page.get_by_text("would like another match").wait_for()
+    assert page.evaluate(CLOSE) == 0

@@ -23,7 +23,7 @@ from guandan.web.wording import find_language
 _SITE = files("guandan.web").joinpath("docs.zip")
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _MEDIA_TYPES = {
-    "html": "text/html; charset=utf-8",
+    "html": "text/html",
     "css": "text/css",
     "js": "text/javascript",
     "json": "application/json",

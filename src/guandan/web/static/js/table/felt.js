@@ -31,8 +31,8 @@ const isSide = (place) => place === "left" || place === "right";
 function playRoom({ width, height }, place) {
   if (settings.large && height < 480) return { card: LARGE_CARD, most: place === "bottom" ? 240 : 130 };
   if (settings.large && width < 600) return { card: LARGE_CARD, most: isSide(place) ? 166 : 214 };
-  if (height < 480) return { card: 34, most: isSide(place) ? 132 : 210 };
-  if (width < 600) return { card: 38, most: isSide(place) ? 128 : 236 };
+  if (height < 480) return { card: 34, most: isSide(place) ? 132 : 196 };
+  if (width < 600) return { card: 38, most: isSide(place) ? 128 : 212 };
   if (width < 1000) return { card: height > 900 ? 72 : 60, most: isSide(place) ? 230 : 400 };
   return { card: 66, most: isSide(place) ? 250 : 440 };
 }
