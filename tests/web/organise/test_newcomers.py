@@ -125,6 +125,33 @@ def test_a_published_draw_with_a_pair_that_lost_is_taken_back_first(live_server:
     assert int(out.split()[0]) not in drawn
 
 
+def test_a_draft_with_a_pair_that_lost_is_drawn_again_before_it_is_published(
+    live_server: Live, open_page: Opener
+) -> None:
+    desk = Desk(live_server, "knockout-2023", pairs=8)
+    desk.start()
+    desk.enter(1)
+    desk.do("/round/close")
+    desk.draw()
+    out, instead = correct_first_table(desk)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()), expects=(409,))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{live_server.url}{desk.path}/desk/draw")
+    expect(page.locator("#overtaken")).to_contain_text(f"{out} 按更正后的成绩已经输了")
+    expect(page.locator("main .button.main")).to_have_text("重新编排")
+    with page.expect_response("**/draw/publish") as refused:
+        page.get_by_role("button", name="公布", exact=True).click()
+    assert refused.value.status == 409
+    expect(page.locator("#draw-actions .problem:visible")).to_contain_text("编好草案以后成绩有更正")
+    with page.expect_response("**/draw"):
+        page.click("#overtaken .main")
+    expect(page.locator("#overtaken")).to_have_count(0)
+    drawn = list_drawn(desk, 2)
+    assert int(instead.split()[0]) in drawn
+    assert int(out.split()[0]) not in drawn
+    desk.do("/draw/publish")
+
+
 def test_once_the_round_has_started_it_is_said_that_the_draw_stands(live_server: Live, open_page: Opener) -> None:
     desk = play_first_round(live_server)
     desk.do("/round/start")
