@@ -283,3 +283,19 @@ def test_a_clerk_sees_at_most_ten_tabs_and_reaches_every_page(live_server: Live,
     assert box is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE[0]
+
+
+@pytest.mark.article("NT 0.1")
+def test_a_form_that_names_no_unit_has_a_field_for_it(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=4)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    page.goto(f"{live_server.url}{desk.path}/desk/entries")
+    content = "女教工掼蛋比赛报名表\n姓名,搭档\n张三,李四\n".encode()
+    page.set_input_files("input[type=file]", {"name": "新建表格.csv", "mimeType": "text/csv", "buffer": content})
+    page.get_by_role("button", name="预览").click()
+    expect(page.locator("main")).to_contain_text("没有写明，请填")
+    with page.expect_response("**/import**"):
+        page.get_by_label("新建表格.csv").fill("外国语学院分会")
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="录入这 1 对")).to_be_enabled()
+    assert blamed(page) == []
