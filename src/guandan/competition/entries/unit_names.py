@@ -33,7 +33,7 @@ def find_unit_name(text: str) -> str:
 
 
 def find_unit_at_start(title: str) -> str:
-    """Find the unit before the event's name, such as «外国语学院分会女教工掼蛋比赛报名表»; less certain than a name alone."""
+    """Find the unit before the event's name: 外国语学院分会 in «外国语学院分会女教工掼蛋比赛报名表»."""
     found = _EVENT.search(title)
     return find_unit_name(title[: found.start()]) if found else ""
 
