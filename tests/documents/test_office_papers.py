@@ -16,6 +16,7 @@ from guandan.documents.lists.standings import list_pair_standings
 from guandan.documents.pictures.cross import draw_cross_table
 from guandan.documents.write import DocumentOptions
 from guandan.errors import IllegalAction
+from guandan.formatting.ranges import list_ranges
 from guandan.formatting.rulebook_values import format_event_points
 from guandan.rules.seat import Side
 from tests.competition.kit import JS, KO, ZD, Hall
@@ -121,3 +122,8 @@ def test_zd_v_1_who_is_drawn_again_has_one_line_and_no_points_of_the_forfeit() -
     assert format_event_points(hall.sheet(1).result, hall.championship.book) == ""
     hall.score(2, "K", "10")
     assert format_event_points(hall.sheet(2).result, hall.championship.book) == "64 : 36"
+
+
+def test_the_tables_of_a_referee_are_written_as_ranges() -> None:
+    assert list_ranges((3, 1, 2, 6, 8, 9)) == ["1–3", "6", "8", "9"]
+    assert list_ranges(()) == []
