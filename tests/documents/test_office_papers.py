@@ -6,14 +6,20 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.documents.forms.appeals import build_appeal_forms
+from guandan.documents.forms.penalties import build_penalty_forms
 from guandan.documents.forms.score_sheets import build_score_sheets
 from guandan.documents.kinds import Document
 from guandan.documents.lists.cross_table import list_cross_table
 from guandan.documents.lists.results import list_round_results
+from guandan.documents.lists.seating import list_tables_by_pair
+from guandan.documents.lists.standings import list_pair_standings
 from guandan.documents.pictures.cross import draw_cross_table
 from guandan.documents.write import DocumentOptions
+from guandan.errors import IllegalAction
+from guandan.formatting.ranges import list_ranges
+from guandan.formatting.rulebook_values import format_event_points
 from guandan.rules.seat import Side
-from tests.competition.kit import JS, KO, Hall
+from tests.competition.kit import JS, KO, ZD, Hall
 from tests.documents.kit import knockout, made, only, pages, printed, robin, swiss
 
 
@@ -83,3 +89,41 @@ def test_a_name_that_no_font_has_is_printed_all_the_same() -> None:
     content = only(made(hall, Document.DRAW))
     assert content.startswith(b"%PDF")
     assert b"pdfaid:part" not in content
+
+
+@pytest.mark.parametrize(("lang", "tied"), [("zh", "3 并列"), ("en", "3=")])
+def test_a_shared_place_is_written_as_the_language_has_it(lang: str, tied: str) -> None:
+    listing = list_pair_standings(printed(knockout(), lang), 1)
+    assert [row[0] for row in listing.rows[:4]] == ["1", "2", tied, tied]
+
+
+def test_a_penalty_slip_is_printed_by_its_number() -> None:
+    paper = printed(swiss())
+    assert len(build_penalty_forms(paper, played=1, table=1, number=1).papers) == 1
+    with pytest.raises(IllegalAction, match="no_such_ruling"):
+        build_penalty_forms(paper, played=2, table=1, number=1)
+    with pytest.raises(IllegalAction, match="no_such_ruling"):
+        build_penalty_forms(paper, played=1, table=1, number=2)
+
+
+@pytest.mark.article("ZD V.1")
+def test_zd_v_1_who_is_drawn_again_has_one_line_and_no_points_of_the_forfeit() -> None:
+    hall = Hall(ZD, pairs=6)
+    hall.begin()
+    hall.do(co.ForfeitTable(table=1, sides=(Side.EW,), article="ZD V.1"))
+    alone = hall.last.table(1).ns
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    listing = list_tables_by_pair(printed(hall), hall.last)
+    assert [row for row in listing.rows if row[0] == str(alone)] == [
+        (str(alone), *listing.rows[alone - 1][1:3], "–", "轮空")
+    ]
+    assert len(listing.rows) == 6
+    assert hall.sheet(1).result is not None
+    assert format_event_points(hall.sheet(1).result, hall.championship.book) == ""
+    hall.score(2, "K", "10")
+    assert format_event_points(hall.sheet(2).result, hall.championship.book) == "64 : 36"
+
+
+def test_the_tables_of_a_referee_are_written_as_ranges() -> None:
+    assert list_ranges((3, 1, 2, 6, 8, 9)) == ["1–3", "6", "8", "9"]
+    assert list_ranges(()) == []

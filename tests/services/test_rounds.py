@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import NoReturn
 
 import pytest
+from msgspec.structs import replace
 
 from guandan.competition.model import commands as co
+from guandan.competition.model import events as ev
+from guandan.competition.model.log import apply_competition_entry
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format, Stage, Table
+from guandan.competition.model.values import Format, Mistake, Stage, Table
 from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.services import draws, rounds, standings
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
 from guandan.services.places import build_search_texts, search_own_places
 from tests.competition.kit import JS, KO, Hall
+from tests.competition.mistaken import correct
 
 
 def _no_chain() -> NoReturn:
@@ -42,6 +46,40 @@ def test_a_draft_is_drawn_again_only_if_that_is_wanted(hall: Hall) -> None:
         draws.draw_round(hall.championship, DrawRequest(), lambda: hall.chain)
     draws.draw_round(hall.championship, DrawRequest(redraw=True), lambda: hall.chain)
     assert len(hall.competition.rounds) == 1
+
+
+def corrected_draft() -> Hall:
+    """A knockout whose second round was drafted before a result of the first was corrected."""
+    event = Hall(KO, pairs=8)
+    event.championship.at = event.at
+    event.seat((1, 2), (3, 4), (5, 6), (7, 8))
+    for table in range(1, 5):
+        event.score(table, "K", "9")
+    event.close()
+    event.draw()
+    event.do(correct(Mistake.ENTRY))
+    return event
+
+
+def test_a_draft_with_a_pair_that_lost_is_not_published() -> None:
+    event = corrected_draft()
+    refusal = event.refuses(co.PublishDraw(), "draft_with_pairs_that_lost")
+    assert refusal.details["pairs"] == [1]
+    draws.draw_round(event.championship, DrawRequest(redraw=True), lambda: event.chain)
+    event.do(co.PublishDraw())
+    assert {pair for table in event.last.tables for pair in (table.ew, table.ns)} == {2, 3, 5, 7}
+
+
+def test_a_published_draw_with_a_pair_that_lost_is_drawn_again() -> None:
+    event = corrected_draft()
+    corrected = event.championship.log[-1]
+    published = replace(corrected, version=corrected.version + 1, event=ev.DrawPublished(round=2))
+    event.championship.competition = apply_competition_entry(event.competition, published, event.championship.book, 0)
+    event.championship.take(published)
+    assert not event.competition.is_overtaken, "an older file may have it published after the correction"
+    draws.draw_round(event.championship, DrawRequest(redraw=True), lambda: event.chain)
+    assert event.last.status is RoundStatus.DRAFT
+    assert {pair for table in event.last.tables for pair in (table.ew, table.ns)} == {2, 3, 5, 7}
 
 
 def test_the_secret_is_asked_for_only_where_a_lot_is_drawn(hall: Hall) -> None:

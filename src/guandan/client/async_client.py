@@ -3455,6 +3455,8 @@ class AsyncClient(BaseAsyncClient):
         round: int | None = None,
         stage: int | None = None,
         blank: bool | None = None,
+        table: int | None = None,
+        ruling: int | None = None,
         lang: Language | None = None,
     ) -> bytes:
         """A document as a file; where it is several (a picture a page), as a ZIP of them."""
@@ -3463,7 +3465,15 @@ class AsyncClient(BaseAsyncClient):
                 method="GET",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/documents/{quote(str(document), safe='')}",
                 result=bytes,
-                query={"form": form, "round": round, "stage": stage, "blank": blank, "lang": lang},
+                query={
+                    "form": form,
+                    "round": round,
+                    "stage": stage,
+                    "blank": blank,
+                    "table": table,
+                    "ruling": ruling,
+                    "lang": lang,
+                },
             )
         )
 

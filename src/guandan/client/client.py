@@ -3445,6 +3445,8 @@ class Client(BaseClient):
         round: int | None = None,
         stage: int | None = None,
         blank: bool | None = None,
+        table: int | None = None,
+        ruling: int | None = None,
         lang: Language | None = None,
     ) -> bytes:
         """A document as a file; where it is several (a picture a page), as a ZIP of them."""
@@ -3453,7 +3455,15 @@ class Client(BaseClient):
                 method="GET",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/documents/{quote(str(document), safe='')}",
                 result=bytes,
-                query={"form": form, "round": round, "stage": stage, "blank": blank, "lang": lang},
+                query={
+                    "form": form,
+                    "round": round,
+                    "stage": stage,
+                    "blank": blank,
+                    "table": table,
+                    "ruling": ruling,
+                    "lang": lang,
+                },
             )
         )
 

@@ -37,11 +37,16 @@ _LISTED = frozenset({FileForm.XLSX, FileForm.CSV, FileForm.TXT})
 
 
 class DocumentOptions(NamedTuple):
-    """Which round or stage to print (by default the last one drawn), and whether a form is blank."""
+    """Which round or stage to print (by default the last one drawn), and whether a form is blank.
+
+    Penalty slips are those of the event, unless a round, a table or the number of a ruling there is named.
+    """
 
     round: int | None = None
     stage: int | None = None
     blank: bool = False
+    table: int | None = None
+    ruling: int | None = None
 
 
 def files(
@@ -163,7 +168,9 @@ def _build_template_data(printing: Printing, document: Document, wish: DocumentO
         case Document.TABLE_CARDS:
             return "table_cards", build_table_cards(printing)
         case Document.PENALTY_FORM:
-            return "papers", build_penalty_forms(printing, blank=wish.blank)
+            return "papers", build_penalty_forms(
+                printing, blank=wish.blank, played=wish.round, table=wish.table, number=wish.ruling
+            )
         case Document.APPEAL_FORM:
             return "papers", build_appeal_forms(printing, blank=wish.blank)
         case Document.CERTIFICATES:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from guandan.rules.levels import PAST_A, level_rank
 from guandan.rules.options.match import PointSystem
+from guandan.rules.options.ranking import ForfeitWon
 from guandan.rules.options.remedy import Does
-from guandan.rules.points import hundred
+from guandan.rules.points import Ending, hundred
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
 
@@ -106,7 +107,12 @@ def describe_result(result: Result, lang: str) -> str:
 
 
 def format_event_points(result: Result, book: Rulebook) -> str:
-    """What a match brought both sides where the event goes by the 100 points; nothing elsewhere."""
+    """What a match brought both sides where the event goes by the 100 points; nothing elsewhere.
+
+    Nor for a forfeit whose winners are drawn again: their points are those of their new table.
+    """
+    if result.ending is Ending.FORFEIT and book.byes.forfeit_won is ForfeitWon.REDRAWN_ELSE_POINTS:
+        return ""
     points = hundred(result, book.points, book.remedies) if book.points.system is PointSystem.HUNDRED else None
     return "" if points is None else f"{points[Side.EW]} : {points[Side.NS]}"
 

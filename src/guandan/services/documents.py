@@ -45,11 +45,13 @@ class DocumentRow(Struct, frozen=True, kw_only=True):
 
 
 class DocumentChoice(Struct, frozen=True, kw_only=True):
-    """Which round or stage, the last one drawn unless named; and whether a form is to be blank."""
+    """Which round or stage, the last one drawn unless named; whether a form is to be blank; whose penalty slip."""
 
     round: int | None = None
     stage: int | None = None
     blank: bool = False
+    table: int | None = None
+    ruling: int | None = None
 
 
 def list_documents() -> list[DocumentRow]:
@@ -93,7 +95,9 @@ def make_files(
     from guandan.documents.write import DocumentOptions, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
 
     wanted = choice or DocumentChoice()
-    wish = DocumentOptions(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
+    wish = DocumentOptions(
+        round=wanted.round, stage=wanted.stage, blank=wanted.blank, table=wanted.table, ruling=wanted.ruling
+    )
     return files(printing, document, form or DEFAULT_FORMS[document], wish)
 
 

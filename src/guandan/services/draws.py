@@ -70,11 +70,18 @@ def draw_round(championship: Championship, request: DrawRequest, find_chain: Fin
     last = championship.competition.last
     if last is not None and last.status is RoundStatus.DRAFT and not request.redraw:
         raise IllegalAction("draft_is_there", round=last.number)
-    if request.redraw and championship.competition.is_overtaken:
+    if request.redraw and is_published_draw_wrong(championship.competition):
         with championship.transaction():
             championship.do(co.DiscardDraw(reason=say("draw.after_correction", Language.ZH)))
             return _draw(championship, request, find_chain)
     return _draw(championship, request, find_chain)
+
+
+def is_published_draw_wrong(competition: Competition) -> bool:
+    """Was an earlier result corrected after this draw was published, or does a pair in it no longer advance?"""
+    last = competition.last
+    is_published = last is not None and last.status is RoundStatus.PUBLISHED
+    return is_published and (competition.is_overtaken or find_overtaken_draw(competition) is not None)
 
 
 def _draw(championship: Championship, request: DrawRequest, find_chain: FindChain) -> list[CompetitionEntry]:
@@ -161,6 +168,7 @@ class OvertakenDrawView(Struct, frozen=True, kw_only=True):
     instead: tuple[PairName, ...]
     way_back: Literal["draw", "start", ""]
     is_started: bool
+    is_draft: bool
     article: str
 
 
@@ -170,7 +178,8 @@ def build_overtaken_draw_view(championship: Championship) -> OvertakenDrawView |
     found, last = find_overtaken_draw(competition), competition.last
     if found is None or last is None:
         return None
-    stands = competition.book.corrections.draw_stands
+    is_draft = last.status is RoundStatus.DRAFT
+    stands = competition.book.corrections.draw_stands and not is_draft
     is_started = last.status is RoundStatus.STARTED
     has_begun = bool(last.sheets or last.added) or any(
         f"{last.number}-{table.number}" in championship.matches for table in last.all_tables
@@ -182,6 +191,7 @@ def build_overtaken_draw_view(championship: Championship) -> OvertakenDrawView |
         instead=tuple(name_pair(championship, pair) for pair in found.instead),
         way_back="" if stands or (is_started and has_begun) else way_back,
         is_started=is_started,
+        is_draft=is_draft,
         article=competition.book.cite("corrections.draw_stands") if stands else "",
     )
 

@@ -66,19 +66,24 @@ def build_fee_list(
     rows = tuple(
         FeeRow(
             pair=name_pair(championship, pair),
-            due=fee if entry.status in {EntryStatus.IN_PLAY, EntryStatus.WAITING} else 0,
+            due=fee if _is_in(championship, pair) else 0,
             paid=paid.get(pair, 0),
         )
-        for pair, entry in sorted(championship.competition.entries.items())
+        for pair in sorted(championship.competition.entries)
     )
+    counted = tuple(row for row in rows if _is_in(championship, row.pair.pair) or row.paid > 0)
     units = dict.fromkeys([*(row.pair.unit for row in rows), *leaders])
     return FeeList(
         fee=fee,
         rows=rows,
-        units=tuple(_sum_unit(championship, unit, rows, leaders) for unit in units),
+        units=tuple(_sum_unit(championship, unit, counted, leaders) for unit in units),
         due=sum(row.due for row in rows),
         paid=sum(row.paid for row in rows),
     )
+
+
+def _is_in(championship: Championship, pair: int) -> bool:
+    return championship.competition.entries[pair].status in {EntryStatus.IN_PLAY, EntryStatus.WAITING}
 
 
 def _sum_unit(championship: Championship, unit: str, rows: tuple[FeeRow, ...], leaders: Mapping[str, int]) -> UnitFees:
@@ -86,7 +91,7 @@ def _sum_unit(championship: Championship, unit: str, rows: tuple[FeeRow, ...], l
     leader = championship.people.get(leaders.get(unit, 0))
     return UnitFees(
         unit=unit,
-        pairs=sum(row.due > 0 or row.paid > 0 for row in own),
+        pairs=len(own),
         due=sum(row.due for row in own),
         paid=sum(row.paid for row in own),
         leader="" if leader is None else leader.name,
@@ -102,5 +107,6 @@ def write_receipts(fees: FeeList, lang: str) -> bytes:
     for unit in fees.units:
         cells = (unit.unit, unit.pairs, unit.due, unit.paid, unit.leader, unit.contact, "")
         writer.writerow([escape_formula(str(cell)) for cell in cells])
-    writer.writerow([say("fees.total", lang), len(fees.rows), fees.due, fees.paid, "", "", ""])
+    pairs = sum(unit.pairs for unit in fees.units)
+    writer.writerow([say("fees.total", lang), pairs, fees.due, fees.paid, "", "", ""])
     return text.getvalue().encode("utf-8-sig")

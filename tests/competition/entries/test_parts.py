@@ -89,6 +89,23 @@ def test_numbers_that_begin_again_below_headings_are_another_form() -> None:
     assert units([NamedSheet(file="x", rows=rows)]) == [("一部", ("张三", "李四")), ("二部", ("王五", "赵六"))]
 
 
+def test_a_unit_before_the_events_name_counts_after_sheet_and_file() -> None:
+    rows = [["外国语学院分会女教工掼蛋比赛报名表"], ["姓名", "搭档"], ["张三", "李四"]]
+    (part,) = find_parts([NamedSheet(file="新建表格.xlsx", rows=rows)]).parts
+    assert (part.columns.unit, part.unit_source) == ("外国语学院分会", UnitSource.TITLE)
+    (part,) = find_parts([NamedSheet(file="机电分会.xlsx", rows=rows)]).parts
+    assert (part.columns.unit, part.unit_source) == ("机电分会", UnitSource.FILE)
+
+
+def test_a_form_that_names_no_unit_says_so() -> None:
+    bare = [["南通科院女教工第二届掼蛋比赛报名表"], ["姓名", "搭档"], ["张三", "李四"]]
+    (part,) = find_parts([NamedSheet(file="新建表格.xlsx", rows=bare)]).parts
+    assert (part.columns.unit, part.unit_source) == ("", UnitSource.NOWHERE)
+    by_rows = [["单位", "姓名", "搭档"], ["一部", "张三", "李四"]]
+    (part,) = find_parts([NamedSheet(file="新建表格.xlsx", rows=by_rows)]).parts
+    assert part.unit_source is UnitSource.ROWS
+
+
 def test_a_unit_that_was_found_wrongly_is_given_by_hand() -> None:
     sheets = [NamedSheet(file="经管分会.csv", rows=[["姓名", "搭档"], ["张三", "李四"]])]
     (part,) = find_parts(sheets, units={"1": "机电分会"}).parts

@@ -34,6 +34,12 @@ def test_what_is_due_and_paid_adds_up(hall: Hall) -> None:
     assert hall.get("/fees")["paid"] == 0
 
 
+def test_units_count_their_pairs_where_there_is_no_fee(hall: Hall) -> None:
+    assert [unit["pairs"] for unit in hall.get("/fees")["units"]] == [1, 1, 1, 1]
+    hall.do("/pairs/4/withdraw")
+    assert [unit["pairs"] for unit in hall.get("/fees")["units"]] == [1, 1, 1, 0]
+
+
 def test_receipts_have_a_line_a_unit_and_a_total(hall: Hall) -> None:
     hall.do("/fees", {"amount": 50}, method="PUT")
     hall.do("/fees/1", {"paid": 50}, method="PUT")

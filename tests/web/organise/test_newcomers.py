@@ -125,6 +125,33 @@ def test_a_published_draw_with_a_pair_that_lost_is_taken_back_first(live_server:
     assert int(out.split()[0]) not in drawn
 
 
+def test_a_draft_with_a_pair_that_lost_is_drawn_again_before_it_is_published(
+    live_server: Live, open_page: Opener
+) -> None:
+    desk = Desk(live_server, "knockout-2023", pairs=8)
+    desk.start()
+    desk.enter(1)
+    desk.do("/round/close")
+    desk.draw()
+    out, instead = correct_first_table(desk)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()), expects=(409,))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{live_server.url}{desk.path}/desk/draw")
+    expect(page.locator("#overtaken")).to_contain_text(f"{out} 按更正后的成绩已经输了")
+    expect(page.locator("main .button.main")).to_have_text("重新编排")
+    with page.expect_response("**/draw/publish") as refused:
+        page.get_by_role("button", name="公布", exact=True).click()
+    assert refused.value.status == 409
+    expect(page.locator("#draw-actions .problem:visible")).to_contain_text("编好草案以后成绩有更正")
+    with page.expect_response("**/draw"):
+        page.click("#overtaken .main")
+    expect(page.locator("#overtaken")).to_have_count(0)
+    drawn = list_drawn(desk, 2)
+    assert int(instead.split()[0]) in drawn
+    assert int(out.split()[0]) not in drawn
+    desk.do("/draw/publish")
+
+
 def test_once_the_round_has_started_it_is_said_that_the_draw_stands(live_server: Live, open_page: Opener) -> None:
     desk = play_first_round(live_server)
     desk.do("/round/start")
@@ -256,3 +283,19 @@ def test_a_clerk_sees_at_most_ten_tabs_and_reaches_every_page(live_server: Live,
     assert box is not None
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PHONE[0]
+
+
+@pytest.mark.article("NT 0.1")
+def test_a_form_that_names_no_unit_has_a_field_for_it(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=4)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    page.goto(f"{live_server.url}{desk.path}/desk/entries")
+    content = "女教工掼蛋比赛报名表\n姓名,搭档\n张三,李四\n".encode()
+    page.set_input_files("input[type=file]", {"name": "新建表格.csv", "mimeType": "text/csv", "buffer": content})
+    page.get_by_role("button", name="预览").click()
+    expect(page.locator("main")).to_contain_text("没有写明，请填")
+    with page.expect_response("**/import**"):
+        page.get_by_label("新建表格.csv").fill("外国语学院分会")
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="录入这 1 对")).to_be_enabled()
+    assert blamed(page) == []

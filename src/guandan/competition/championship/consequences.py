@@ -98,8 +98,7 @@ class OvertakenDraw(Struct, frozen=True, kw_only=True):
 def find_overtaken_draw(competition: Competition) -> OvertakenDraw | None:
     """Find who should not be in the round that is drawn, while a table of theirs has no result."""
     last = competition.last
-    waiting = {RoundStatus.PUBLISHED, RoundStatus.STARTED}
-    if last is None or last.number == 1 or last.status not in waiting or is_by_teams(competition):
+    if last is None or last.number == 1 or last.status is RoundStatus.CLOSED or is_by_teams(competition):
         return None
     is_first = competition.rounds[last.number - 2].stage != last.stage
     if not is_first and competition.stage(last.stage).format not in BRACKET_FORMATS:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from guandan.competition.entries.columns import Columns, find_columns, find_unit_above
 from guandan.competition.entries.headings import EntryField, strip_heading
-from guandan.competition.entries.unit_names import find_unit_in_file_name, find_unit_name
+from guandan.competition.entries.unit_names import find_unit_at_start, find_unit_in_file_name, find_unit_name
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class UnitSource(StrEnum):
     SHEET = "sheet"
     FILE = "file"
     HAND = "hand"
+    NOWHERE = "nowhere"
 
 
 class NamedSheet(Struct, frozen=True, kw_only=True):
@@ -175,10 +176,11 @@ def _set_unit(part: ListPart, units: Mapping[str, str]) -> ListPart:
     titles = [cell for row in sheet.rows[_find_start(part) : columns.row - 1] for cell in dict.fromkeys(row) if cell]
     guesses = [(UnitSource.TITLE, find_unit_name(title)) for title in titles]
     guesses += [(UnitSource.SHEET, find_unit_name(sheet.sheet)), (UnitSource.FILE, find_unit_in_file_name(sheet.file))]
+    guesses += [(UnitSource.TITLE, find_unit_at_start(title)) for title in titles]
     for source, unit in guesses:
         if unit:
             return replace(part, columns=replace(columns, unit=unit), unit_source=source)
-    return part
+    return replace(part, unit_source=UnitSource.NOWHERE)
 
 
 def _find_start(part: ListPart) -> int:

@@ -16,6 +16,8 @@ _UNIT = re.compile(
     r"|部门|[^全]部|[^赛]处|科|系|局|所|办|队))"
 )
 _NO_UNIT = re.compile(r"掼蛋|比赛|大赛|联赛|杯赛|报名|名单|通知|规程|工作表|sheet|副本", re.IGNORECASE)
+_EVENT = re.compile(r"(?:[男女]?(?:教?职工|教工|员工)|师生|第.{1,3}届|20\d\d年?)*(?:掼蛋|攒蛋|惯蛋|扑克)")
+"""The name of an event after the unit that sends the list."""
 _SPLIT = re.compile(r"[\s_\-—–:：·|/]+")
 
 
@@ -28,6 +30,12 @@ def find_unit_name(text: str) -> str:
         if _UNIT.fullmatch(bare) and not _NO_UNIT.search(bare):
             return bare
     return ""
+
+
+def find_unit_at_start(title: str) -> str:
+    """Find the unit before the event's name: 外国语学院分会 in «外国语学院分会女教工掼蛋比赛报名表»."""
+    found = _EVENT.search(title)
+    return find_unit_name(title[: found.start()]) if found else ""
 
 
 def find_unit_in_file_name(name: str) -> str:

@@ -111,15 +111,18 @@ def check_window(competition: Competition, played: Round, sheet: Sheet, mistake:
 
 def find_window_end(competition: Competition, played: Round, mistake: Mistake) -> datetime | None:
     """Find when the window for an error of entry or publication closes; none while it is open without an end."""
+    begun = played.closed_at if mistake is Mistake.ENTRY else competition.stages_closed.get(played.stage)
+    minutes = find_window_minutes(competition, mistake)
+    return None if begun is None or minutes is None else begun + timedelta(minutes=minutes)
+
+
+def find_window_minutes(competition: Competition, mistake: Mistake) -> int | None:
+    """Find how long a window is, by the book or by the event's own limits; none where neither sets one."""
     rules, limits = competition.book.corrections, competition.limits
     if mistake is Mistake.ENTRY:
-        begun = played.closed_at
-        minutes = rules.entry_minutes if limits is None or limits.entry_minutes is None else limits.entry_minutes
-    else:
-        begun = competition.stages_closed.get(played.stage)
-        own = None if limits is None else limits.published_minutes
-        minutes = rules.published_minutes if own is None else own
-    return None if begun is None or minutes is None else begun + timedelta(minutes=minutes)
+        return rules.entry_minutes if limits is None or limits.entry_minutes is None else limits.entry_minutes
+    own = None if limits is None else limits.published_minutes
+    return rules.published_minutes if own is None else own
 
 
 def is_result_final(competition: Competition, played: Round, at: datetime) -> bool:

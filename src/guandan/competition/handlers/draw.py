@@ -124,13 +124,15 @@ def _refuse_other_meetings(drawn: Round, command: co.ChangeDraw) -> None:
 def publish_draw(competition: Competition, _command: co.PublishDraw, _at: datetime | None) -> list[ev.DrawPublished]:
     """Publish the draft as the draw of the round."""
     last = require_draft(competition)
-    gone = [
-        pair
-        for pair in sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))
-        if not competition.entries[pair].is_in(last.number)
-    ]
+    drawn = sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))
+    gone = [pair for pair in drawn if not competition.entries[pair].is_in(last.number)]
     if gone:
         raise IllegalAction("draft_with_pairs_that_left", pairs=gone)
+    if not is_by_teams(competition):
+        advanced = list_drawn_contestants(competition, last.stage, last.number)
+        lost = [pair for pair in drawn if pair not in advanced]
+        if lost:  # a result was corrected after the draft was made
+            raise IllegalAction("draft_with_pairs_that_lost", pairs=lost)
     return [ev.DrawPublished(round=last.number)]
 
 

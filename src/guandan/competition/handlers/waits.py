@@ -258,11 +258,11 @@ def describe_wait(wait: Wait, lang: str, named: Callable[[int], str] = str) -> s
         return say(
             "organise.wait.table", lang, table=wait.table, state=say(_SHEET_STATE_KEYS[wait.code], lang, sides=sides)
         )
-    number, pairs = wait.number, ", ".join(map(named, wait.pairs))
+    number, pairs = wait.number, say("value.and", lang).join(map(named, wait.pairs))
     values = {
         "pairs": pairs,
         "pair": wait.pairs[0] if wait.code == "disqualification" else pairs,
-        "tables": ", ".join(map(str, wait.tables)),
+        "tables": say("value.and", lang).join(map(str, wait.tables)),
         "table": wait.table,
         **dict.fromkeys(("round", "call", "case", "appeal", "about", "expected"), number),
         "count": wait.count,

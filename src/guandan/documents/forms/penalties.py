@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
 from guandan.documents.lists.rulings import find_table_rulings, name_offenders, name_opponents, name_ruled_infraction
+from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_escalation, describe_given, describe_ruler
 from guandan.rules.options.authority import Authority
@@ -19,9 +20,25 @@ if TYPE_CHECKING:
 _SIGNATURES = ("documents.offenders", "documents.opponents", "documents.referee", "documents.chief_referee")
 
 
-def build_penalty_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
-    """Build a form for each ruling of the event, or a blank one."""
-    found = [] if blank else [_build_penalty_paper(printing, judged) for judged in find_table_rulings(printing)]
+def build_penalty_forms(
+    printing: Printing,
+    *,
+    blank: bool = False,
+    played: int | None = None,
+    table: int | None = None,
+    number: int | None = None,
+) -> FormPapers:
+    """Build a form for each ruling of the event, of a round or of a table, for one by its number, or a blank one."""
+    wanted = [
+        judged
+        for judged in find_table_rulings(printing)
+        if played in {None, judged.round}
+        and table in {None, judged.table.number}
+        and number in {None, judged.ruled.number}
+    ]
+    if number is not None and not wanted:
+        raise IllegalAction("no_such_ruling", number=number)
+    found = [] if blank else [_build_penalty_paper(printing, judged) for judged in wanted]
     return FormPapers(
         event=printing.competition.name,
         title=printing.say("documents.penalty_form"),

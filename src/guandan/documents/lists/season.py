@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.blocks import Align, Booklet, ListBlock, ListColumn
+from guandan.documents.lists.standings import format_place
 from guandan.season.table import SideOutcome, compute_table
 from guandan.season.values import LeagueRules, SeasonCriterion
 from guandan.texts import name_of, say
@@ -32,13 +33,6 @@ def format_season_figure(figure: TableFigure) -> str:
     while len(shown) > 1 and not shown[-1]:
         shown.pop()
     return "-".join(map(str, shown))
-
-
-def format_season_place(line: TableLine) -> str:
-    """名次: format a place; a shared one is marked, as in «3=», and a dash stands for none."""
-    if line.place is None:
-        return "–"
-    return f"{line.place}=" if line.is_tied else str(line.place)
 
 
 def build_season_booklet(
@@ -86,7 +80,7 @@ def _list_table(season: Season, division: int, title: str, names: Mapping[int, s
         ),
         rows=tuple(
             (
-                format_season_place(line),
+                format_place(line.place, lang, is_tied=line.is_tied),
                 names[line.contestant],
                 str(line.played),
                 *(_format_record(line) if is_league else ()),

@@ -95,6 +95,7 @@ def list_tables_by_pair(printing: Printing, played: Round) -> ListBlock:
         pair: (table.number, side)
         for table in played.all_tables
         for side, pair in ((Side.EW, table.ew), (Side.NS, table.ns))
+        if pair not in played.left
     }
     resting = printing.say("documents.bye")
     rows = [

@@ -12,25 +12,25 @@ from guandan.competition.scoring.standings import compute_standings, find_leaver
 from guandan.competition.scoring.team_events import is_by_teams, rank_teams
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.options.ranking import Criterion
-from guandan.texts import name_of
+from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from guandan.competition.scoring.prizes import Prizes
     from guandan.competition.scoring.ranking import Figure, RankedLine
-    from guandan.competition.scoring.teams import TeamFigure, TeamLine
+    from guandan.competition.scoring.teams import TeamFigure
     from guandan.documents.printing import Printing
 
 
 NO_PLACE_TEXT = "–"
 
 
-def format_place(line: RankedLine | TeamLine) -> str:
-    """名次: format a place; a shared one is marked, as in «3=», and a dash stands for none."""
-    if line.place is None:
+def format_place(place: int | None, lang: str, *, is_tied: bool) -> str:
+    """名次: format a place; a shared one is marked, as in «3=» or «3 并列», and a dash stands for none."""
+    if place is None:
         return NO_PLACE_TEXT
-    return f"{line.place}=" if line.is_tied else str(line.place)
+    return say("documents.tied_place", lang, place=place) if is_tied else str(place)
 
 
 def format_figure(figure: Figure | TeamFigure) -> str:
@@ -47,22 +47,22 @@ def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, Rank
     """Group the lines with their places in the group; without groups, everything is one group."""
     lines = compute_standings(printing.competition, stage)
     if printing.competition.stage(stage).groups == 1 or is_by_teams(printing.competition):
-        return [[(format_place(line), line) for line in lines]]
+        return [[(format_place(line.place, printing.lang, is_tied=line.is_tied), line) for line in lines]]
     found = []
     for group in list_groups(printing.competition, stage):
         own = [line for line in lines if line.pair in group]
-        found.append([(_format_group_place(line, own), line) for line in own])
+        found.append([(_format_group_place(line, own, printing.lang), line) for line in own])
     return found
 
 
-def _format_group_place(line: RankedLine, group: Sequence[RankedLine]) -> str:
+def _format_group_place(line: RankedLine, group: Sequence[RankedLine], lang: str) -> str:
     """Format the place among the pairs of a group, where places that stay empty count too."""
     if line.place is None:
         return NO_PLACE_TEXT
     taken = [place for other in group if (place := other.place or other.vacant) is not None]
     ahead = sum(place < line.place for place in taken)
     shared = sum(other.place == line.place for other in group) > 1
-    return f"{ahead + 1}{'=' if shared else ''}"
+    return format_place(ahead + 1, lang, is_tied=shared)
 
 
 def format_marked_pair(printing: Printing, pair: int) -> str:
@@ -154,7 +154,14 @@ def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
             ListColumn(heading=choose_team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
             *(ListColumn(heading=name_of(criterion, printing.lang)) for criterion in shown),
         ),
-        rows=tuple((format_place(line), line.team, *_format_figures(line.figures, shown)) for line in lines),
+        rows=tuple(
+            (
+                format_place(line.place, printing.lang, is_tied=line.is_tied),
+                line.team,
+                *_format_figures(line.figures, shown),
+            )
+            for line in lines
+        ),
         notes=(printing.say("documents.tied"),) if any(line.is_tied for line in lines) else (),
     )
 

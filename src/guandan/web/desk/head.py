@@ -10,6 +10,7 @@ from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.clock import compute_table_clock
 from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
+from guandan.rules.options.match import AtCall
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -90,7 +91,10 @@ def build_round_strip(
     words = say("web.event.round_is", lang, round=one.number, status=name_of(one.status, lang))
     if one.status is not RoundStatus.STARTED:
         return RoundStrip(words=words)
-    clock = compute_table_clock(one, _NO_TABLE, get_round_book(competition, one), now)
+    book = get_round_book(competition, one)
+    if one.called_at is not None and book.match.at_call is AtCall.STOP:
+        return RoundStrip(words=f"{words} · {say('web.event.clock_stop.called', lang)}")
+    clock = compute_table_clock(one, _NO_TABLE, book, now)
     if clock.is_paused:
         return RoundStrip(words=f"{words} · {say('web.event.paused', lang)}")
     return RoundStrip(words=words, until="" if clock.ends is None else clock.ends.isoformat())

@@ -80,13 +80,17 @@ def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
 
 def describe_jump(jump: LevelJump, lang: str) -> str:
     """Describe why the levels moved, and from where to where."""
-    levels = say(
-        "web.phone.jump_levels",
-        lang,
-        ew=format_level(jump.before.ew, lang),
-        ns=format_level(jump.before.ns, lang),
-        ew_now=format_level(jump.after.ew, lang),
-        ns_now=format_level(jump.after.ns, lang),
+    sides = ((Side.EW, jump.before.ew, jump.after.ew), (Side.NS, jump.before.ns, jump.after.ns))
+    levels = say("value.and", lang).join(
+        say(
+            "web.phone.jump_side",
+            lang,
+            side=name_of(side, lang),
+            before=format_level(before, lang),
+            after=format_level(after, lang),
+        )
+        for side, before, after in sides
+        if before != after
     )
     if jump.cause == "corrected":
         return say("web.phone.jump_corrected", lang, deal=jump.deal) + levels

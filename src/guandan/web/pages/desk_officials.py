@@ -2,6 +2,7 @@
 
 from litestar import Response
 
+from guandan.formatting.ranges import list_ranges
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import OFFICIAL_ROLES, Needs, Who
 from guandan.server.api.events.asking import OFFICIAL_ROLE_BY_AUTHORITY
@@ -30,6 +31,7 @@ async def show_officials(request: PageRequest, event: str, server: Server, who: 
         linked={int(link.place) for link in links if link.role in OFFICIAL_ROLES and link.place.isdecimal()},
         left=list_tables_without_referee(hosted.championship.competition),
         has_referees=any(official.role is Authority.REFEREE for official in officials),
+        ranges=lambda tables: " ".join(list_ranges(tables)),
         data={"home": server.build_base_url(request.base_url), "qr": f"/e/{event}/desk/qr"},
     )
 

@@ -2,11 +2,12 @@
 
 from litestar import Response
 
+from guandan.competition.handlers.corrections import find_window_minutes
 from guandan.competition.handlers.rounds import require_table
 from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model.clock import is_time_over
 from guandan.competition.model.settings import get_round_book
-from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
 from guandan.formatting.actors import describe_actor
@@ -25,6 +26,11 @@ from guandan.web.public.lists import TABLES, paginate
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
+
+
+def list_limited_mistakes(competition: Competition) -> dict[Mistake, bool]:
+    """Whether each kind of error has to be corrected within some time."""
+    return {mistake: find_window_minutes(competition, mistake) is not None for mistake in Mistake}
 
 
 @get("/e/{event:str}/desk/results", Needs.ORGANISER)
@@ -56,6 +62,7 @@ async def show_results(
         begun=begun,
         again=() if played is None else {table.number for table in played.added},
         corrected=build_corrections_view(competition),
+        limited=list_limited_mistakes(competition),
         now=server.clock.now(),
     )
 
@@ -86,6 +93,7 @@ async def show_table(
         signers={
             side: describe_actor(by, lang) for side, by in find_signers(hosted.championship, number, table).items()
         },
+        limited=list_limited_mistakes(competition),
         until=next((window for window in corrected.windows if window.round == number), None),
         now=server.clock.now(),
         is_on=played.status is RoundStatus.STARTED and played is competition.last,

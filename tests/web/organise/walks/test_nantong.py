@@ -194,7 +194,7 @@ def is_over(desk: Organiser) -> bool:
 def decided(desk: Organiser) -> None:
     """What the book leaves to the organisers: who else gets a third prize, and who a souvenir (NT 2.2.5, NT 0.5)."""
     page = desk.tab("prizes")
-    for title in ("三等奖", "纪念品"):
+    for title in ("三等奖", "纪念奖"):
         ask = page.locator("section:has(form)", has_text=title)
         expect(ask).to_be_visible()
         if title == "三等奖":

@@ -82,6 +82,8 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
     stage: Number = None,
     blank: Annotated[bool, Parameter(description="A form to be filled in by hand")] = False,
+    table: Annotated[int | None, Parameter(description="The penalty slips of this table", ge=1, le=100_000)] = None,
+    ruling: Annotated[int | None, Parameter(description="The penalty slip of this ruling", ge=1, le=10_000)] = None,
     lang: Language = Language.ZH,
 ) -> Response[bytes]:
     """A document as a file; where it is several (a picture a page), as a ZIP of them."""
@@ -98,7 +100,7 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     now = server.clock.now()
     letterhead, letterheads = await read_letterhead(server.store, event)
     printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes, letterhead=letterhead)
-    choice = services.DocumentChoice(round=round_number, stage=stage, blank=blank)
+    choice = services.DocumentChoice(round=round_number, stage=stage, blank=blank, table=table, ruling=ruling)
     secrets = (*(pins or {}).items(), *(codes or {}).items())
     state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
     key = ("document", event, state, kind, chosen, choice, lang, home, secrets, letterheads)

@@ -201,7 +201,8 @@ function Preview({ first }) {
     <${Columns} columns=${columns} mapped=${mapped}
       onMap=${(/** @type {string} */ heading, /** @type {string} */ field) =>
         preview({ mapped: { ...mapped, [heading]: field } })} />
-    ${(parts.length > 1 || parts.some(({ unit }) => unit)) && html`<${Parts} parts=${parts} units=${units}
+    ${(parts.length > 1 || parts.some(({ unit, unit_source: from }) => unit || from === "nowhere"))
+      && html`<${Parts} parts=${parts} units=${units}
       onUnit=${(/** @type {string} */ mark, /** @type {string} */ unit) =>
         preview({ units: { ...units, [mark]: unit } })} />`}
     ${without.length > 0 && html`<p class="muted">${t("web.event.without_list", { names: without.join(" / ") })}</p>`}
