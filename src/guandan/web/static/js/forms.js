@@ -44,6 +44,20 @@ function showQuestion(around, code) {
   });
 }
 
+/**
+ * Bring what was refused into view, above the question that it asks if there is one.
+ * @param {HTMLElement} around
+ * @param {string} code
+ */
+function placeProblem(around, code) {
+  const parts = Array.from(around.children);
+  const problem = parts.find((part) => part.classList.contains("problem"));
+  const question = findAll("[data-asked-by]", around).find((box) => box.dataset.askedBy === code);
+  const part = question && parts.find((one) => one.contains(question));
+  if (problem && part) part.before(problem);
+  problem?.scrollIntoView({ block: "nearest" });
+}
+
 /** Where to go after an answer: `{id}` in the address is filled from it. @param {string} pattern @param {any} answer */
 const fillAddress = (pattern, answer) =>
   pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(answer?.[name] ?? ""));
@@ -111,7 +125,10 @@ async function submit(around, button, method, address, body) {
     // A lost answer may have been done: the same again has the same id.
     if (!(error instanceof RequestError && error.isLost)) delete around.dataset.id;
     showError(around, error);
-    if (error instanceof RequestError) showQuestion(around, error.code);
+    if (error instanceof RequestError) {
+      showQuestion(around, error.code);
+      placeProblem(around, error.code);
+    }
   } finally {
     setBusy(around, false);
   }
