@@ -30,6 +30,7 @@ class UnitSource(StrEnum):
     SHEET = "sheet"
     FILE = "file"
     HAND = "hand"
+    NOWHERE = "nowhere"
 
 
 class NamedSheet(Struct, frozen=True, kw_only=True):
@@ -178,7 +179,7 @@ def _set_unit(part: ListPart, units: Mapping[str, str]) -> ListPart:
     for source, unit in guesses:
         if unit:
             return replace(part, columns=replace(columns, unit=unit), unit_source=source)
-    return part
+    return replace(part, unit_source=UnitSource.NOWHERE)
 
 
 def _find_start(part: ListPart) -> int:
