@@ -163,7 +163,7 @@ def _build_template_data(printing: Printing, document: Document, wish: DocumentO
         case Document.TABLE_CARDS:
             return "table_cards", build_table_cards(printing)
         case Document.PENALTY_FORM:
-            return "papers", build_penalty_forms(printing, blank=wish.blank)
+            return "papers", build_penalty_forms(printing, round_number=wish.round, blank=wish.blank)
         case Document.APPEAL_FORM:
             return "papers", build_appeal_forms(printing, blank=wish.blank)
         case Document.CERTIFICATES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.cards import Rank
 from guandan.competition.handlers.rounds import require_started_round, require_table
@@ -120,7 +121,7 @@ def build_sheet_view(
         round=played.number,
         status=played.status,
         table=build_table_row(championship, played, seated, find_match(played.number, table), since),
-        standing=None if match is None else match.progress.standing,
+        standing=None if match is None else _read_levels(match),
         deals=_list_deals(history),
         briefing=brief_table(match) if match is not None and match.result is None else None,
         is_extra_due=match is not None and match.is_extra_due,
@@ -143,12 +144,18 @@ def list_level_jumps(history: History | None) -> tuple[LevelJump, ...]:
     found: list[LevelJump] = []
     before: Standing | None = None
     for entry, match in replay_steps(history.book, history.entries):
-        after = match.progress.standing
+        after = _read_levels(match)
         if before is not None and (before.ew, before.ns) != (after.ew, after.ns):
             jump = _read_jump(entry.event, match, before, after)
             found += [] if jump is None else [jump]
         before = after
     return tuple(found)
+
+
+def _read_levels(match: Match) -> Standing:
+    """Read the levels as recorded: a ruling that ends the match may set them otherwise than the deals did."""
+    standing, result = match.progress.standing, match.result
+    return standing if result is None or result.is_unplayed else replace(standing, ew=result.ew, ns=result.ns)
 
 
 def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Standing) -> LevelJump | None:

@@ -8,6 +8,7 @@ from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
 from guandan.documents.lists.rulings import find_table_rulings, name_offenders, name_opponents, name_ruled_infraction
 from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_escalation, describe_given, describe_ruler
+from guandan.game.effects import Undo
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
 
@@ -19,9 +20,13 @@ if TYPE_CHECKING:
 _SIGNATURES = ("documents.offenders", "documents.opponents", "documents.referee", "documents.chief_referee")
 
 
-def build_penalty_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
-    """Build a form for each ruling of the event, or a blank one."""
-    found = [] if blank else [_build_penalty_paper(printing, judged) for judged in find_table_rulings(printing)]
+def build_penalty_forms(printing: Printing, *, round_number: int | None = None, blank: bool = False) -> FormPapers:
+    """Build a form for each ruling of the event or of one round, or a blank one."""
+    found = [
+        _build_penalty_paper(printing, judged)
+        for judged in find_table_rulings(printing)
+        if not blank and round_number in {None, judged.round}
+    ]
     return FormPapers(
         event=printing.competition.name,
         title=printing.say("documents.penalty_form"),
@@ -100,10 +105,10 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
 def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
     """Describe the penalties and their effects at the table."""
     given = describe_given(judged.ruled.ruling, printing.lang)
-    done = (format_effect(effect, printing.lang) for effect in judged.effects)
+    done = (format_effect(effect, printing.lang) for effect in judged.effects if not isinstance(effect, Undo))
     words = printing.say("value.semicolon").join(filter(None, (given, *done)))
     if judged.ruled.cancelled:
-        return f"{words} ({printing.say('documents.cancelled')})".strip()
+        return printing.say("value.cited", text=words, by=printing.say("documents.cancelled"))
     return words
 
 
