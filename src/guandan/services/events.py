@@ -106,11 +106,6 @@ def find_public_status(competition: Competition) -> EventStatus:
     return EventStatus.BETWEEN if len(competition.rounds) > 1 else EventStatus.ENTRIES
 
 
-def takes_entries(competition: Competition) -> bool:
-    """自行报名: whether people may still enter themselves; not once the first draw is published."""
-    return find_public_status(competition) is EventStatus.ENTRIES
-
-
 def build_event_card(event: str, competition: Competition) -> EventCard:
     """Build the card of an event; its days are those of its schedule or else of its rounds, in its time zone."""
     zone = ZoneInfo(competition.time_zone)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.draw.calendar import count_planned_rounds
 from guandan.documents.blocks import Align, ListBlock, ListColumn
+from guandan.formatting.tables import format_table_ranges
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
 
@@ -124,7 +125,7 @@ def list_officials(printing: Printing) -> ListBlock | None:
             (
                 name_of(official.role, printing.lang),
                 printing.name_person(official.person),
-                printing.join(map(str, official.tables)) or everywhere,
+                printing.join(format_table_ranges(official.tables)) or everywhere,
             )
             for official in listed
         ),

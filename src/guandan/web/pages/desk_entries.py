@@ -15,7 +15,6 @@ from guandan.server.api.paging import Part, build_page
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
 from guandan.services.entries import find_check_in_round, list_presences, search_pairs
-from guandan.services.events import takes_entries
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
 from guandan.web.desk.render import render_desk_page
@@ -36,7 +35,6 @@ async def show_entries(
     championship, lang = hosted.championship, find_language(request)
     chosen = build_page(search_pairs(championship, words), Part(page=max(1, page), size=_PAGE))
     known = await read_desk(server.store, event)
-    is_early = takes_entries(championship.competition)
     entries = championship.competition.entries.values()
     gone = sum(entry.status in _GONE for entry in entries)
     address = f"{server.build_base_url(request.base_url)}/e/{event}/register"
@@ -52,8 +50,7 @@ async def show_entries(
         number=chosen.page,
         pages=-(-chosen.total // _PAGE),
         words=words,
-        is_early=is_early,
-        registration_open=is_early and known.is_registration_open(server.clock.now()),
+        registration_open=known.is_registration_open(server.clock.now()),
         registration_until=known.registration_until,
         registration_address=address,
         registration_picture=f"data:image/svg+xml;base64,{b64encode(draw_qr(address).encode()).decode()}",

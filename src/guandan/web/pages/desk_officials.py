@@ -2,6 +2,7 @@
 
 from litestar import Response
 
+from guandan.formatting.tables import format_table_ranges
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import OFFICIAL_ROLES, Needs, Who
 from guandan.server.api.events.asking import OFFICIAL_ROLE_BY_AUTHORITY
@@ -25,6 +26,7 @@ async def show_officials(request: PageRequest, event: str, server: Server, who: 
         hosted,
         "desk_officials.html",
         officials=officials,
+        ranges=format_table_ranges,
         roles=list(Authority),
         with_link=frozenset(OFFICIAL_ROLE_BY_AUTHORITY),
         linked={int(link.place) for link in links if link.role in OFFICIAL_ROLES and link.place.isdecimal()},

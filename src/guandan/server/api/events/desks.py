@@ -25,7 +25,6 @@ from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.server import Server
 from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
-from guandan.services.events import takes_entries
 from guandan.services.naming import PairView, build_pair_view
 from guandan.services.people import Newcomer
 
@@ -175,13 +174,6 @@ async def _code(server: Server, event: str, pair: int) -> str:
     return (await server.access.pins.get_pair_pins(event, [-pair]))[-pair]
 
 
-async def _require_registration(server: Server, hosted: HostedEvent) -> None:
-    """Refuse who comes after the deadline, or after the first draw was published."""
-    known = await de.read_desk(server.store, hosted.id)
-    if not (takes_entries(hosted.championship.competition) and known.is_registration_open(server.clock.now())):
-        raise IllegalAction("registration_closed")
-
-
 @post(f"{EVENT}/registration", Needs.GUEST, status_code=HTTP_201_CREATED)
 async def register_pair(
     *, event: str, data: Registration, request: Request[Any, Any, Any], server: Server, who: Who
@@ -189,7 +181,8 @@ async def register_pair(
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
     server.access.limits.take(LimitedAction.REGISTER, who, get_client_address(request.scope))
-    await _require_registration(server, hosted)
+    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
+        raise IllegalAction("registration_closed")
 
     def enter(championship: Championship) -> int:
         newcomers = [Newcomer(name=data.name, contact=data.contact)]
@@ -211,7 +204,8 @@ async def confirm_registration(
     hosted = await server.events.get(event)
     source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
     await server.access.check_pin(event, -pair, data.code, source=source)
-    await _require_registration(server, hosted)
+    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
+        raise IllegalAction("registration_closed")
     entry = find_entry(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("pair_not_waiting", pair=pair)

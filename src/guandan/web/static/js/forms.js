@@ -73,17 +73,24 @@ function finish(around, answer) {
   if (then === "reset" && around instanceof HTMLFormElement) around.reset();
   else if (then.startsWith("/")) location.assign(fillAddress(then, answer));
   else if (then === "reload") {
-    if ("saved" in around.dataset) tabStore.write(SAVED, around.getAttribute("action") ?? "");
+    if ("saved" in around.dataset) markSaved(around);
     location.reload();
   }
 }
 
-/** The form that was saved before the page was loaded again says so. */
+/** @param {HTMLElement} form */
+const nameForm = (form) => form.id || (form.getAttribute("action") ?? "");
+
+/** Let a form say after the next load of the page that it was saved. @param {HTMLElement} form */
+export const markSaved = (form) => tabStore.write(SAVED, nameForm(form));
+
+/** The form that was saved before the page was loaded again says so, in its own words if it has any. */
 function showSaved() {
-  const action = tabStore.read(SAVED);
+  const name = tabStore.read(SAVED);
   tabStore.remove(SAVED);
-  const form = findAll("form[data-saved]").find((element) => element.getAttribute("action") === action);
-  form?.prepend(create("p", { class: "notice good", role: "status" }, t("web.page.saved")));
+  const form = findAll("form[data-saved]").find((element) => nameForm(element) === name);
+  form?.prepend(create("p", { class: "notice good", role: "status" }, form.dataset.saved || t("web.page.saved")));
+  form?.scrollIntoView({ block: "nearest" });
 }
 
 /**
