@@ -16,7 +16,7 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
 from guandan.game.log import replay_steps
-from guandan.game.match_events import Adjusted, RulingCancelled, RulingMade
+from guandan.game.match_events import Adjusted, MatchEnded, RulingCancelled, RulingMade
 from guandan.game.paper import Briefing, brief_table
 from guandan.game.ruling import Ruling
 from guandan.rules.levels import Standing
@@ -164,7 +164,10 @@ def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Stan
             return LevelJump(cause="ruling", before=before, after=after, ruling=ruling)
         case Adjusted(ruling=number) if number is not None:
             ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
-            return LevelJump(cause="ruling", before=before, after=after, ruling=ruled)
+            is_over = any(numbered.number == number and numbered.cancelled for numbered in match.rulings)
+            return LevelJump(cause="revoked" if is_over else "ruling", before=before, after=after, ruling=ruled)
+        case MatchEnded() if match.rulings:
+            return LevelJump(cause="ruling", before=before, after=after, ruling=match.rulings[-1].ruling)
         case RulingCancelled(number=number):
             ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
             return LevelJump(cause="revoked", before=before, after=after, ruling=ruled)
