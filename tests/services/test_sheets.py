@@ -139,3 +139,14 @@ def test_levels_that_a_ruling_set_at_the_end_say_so_until_it_is_cancelled() -> N
     hall.cancels(1, 2)
     last = sheets.list_level_jumps(hall.championship.match(1)[1])[-1]
     assert (last.cause, last.before, last.after.ns) == ("revoked", jumps[-1].after, jumps[-1].before.ns)
+
+
+@pytest.mark.article("JS 4.3.4")
+def test_a_ruling_that_ends_a_match_is_told_though_the_levels_stand() -> None:
+    hall = refereed(JS)
+    hall.deals(1, "NSEW", "NSEW")
+    hall.fouls()
+    result = hall.sheet(1).result
+    jumps = sheets.list_level_jumps(hall.championship.match(1)[1])
+    assert result is not None
+    assert (jumps[-1].cause, jumps[-1].before, jumps[-1].after) == ("ruling", jumps[0].after, jumps[0].after)

@@ -20,6 +20,7 @@ from guandan.game.match_events import Adjusted, MatchEnded, RulingCancelled, Rul
 from guandan.game.paper import Briefing, brief_table
 from guandan.game.ruling import Ruling
 from guandan.rules.levels import Standing
+from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from guandan.services.results import NO_TIME_ANSWER, enter_match_result
 from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
@@ -64,8 +65,14 @@ class DealRow(Struct, frozen=True, kw_only=True):
     before: tuple[tuple[Seat, ...], ...] = ()
 
 
+_BY_RULING = frozenset({Ending.RULING, Ending.FORFEIT, Ending.BOTH_FORFEIT})
+
+
 class LevelJump(Struct, frozen=True, kw_only=True):
-    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal.
+
+    The ruling that ended the match is one even if it left the levels as they were.
+    """
 
     cause: Literal["ruling", "revoked", "corrected"]
     before: Standing
@@ -145,11 +152,17 @@ def list_level_jumps(history: History | None) -> tuple[LevelJump, ...]:
     before: Standing | None = None
     for entry, match in replay_steps(history.book, history.entries):
         after = _read_levels(match)
-        if before is not None and (before.ew, before.ns) != (after.ew, after.ns):
+        is_changed = before is not None and (before.ew, before.ns) != (after.ew, after.ns)
+        if before is not None and (is_changed or _ends_by_ruling(entry.event, match)):
             jump = _read_jump(entry.event, match, before, after)
             found += [] if jump is None else [jump]
         before = after
     return tuple(found)
+
+
+def _ends_by_ruling(event: AnyMatchEvent, match: Match) -> bool:
+    """Whether this ends the match by a ruling, which is told even if the levels stay."""
+    return isinstance(event, MatchEnded) and match.result is not None and match.result.ending in _BY_RULING
 
 
 def _read_levels(match: Match) -> Standing:

@@ -81,14 +81,16 @@ def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
 
 def describe_jump(jump: LevelJump, lang: str) -> str:
     """Describe why the levels moved, and from where to where."""
-    levels = say(
-        "web.phone.jump_levels",
-        lang,
-        ew=format_level(jump.before.ew, lang),
-        ns=format_level(jump.before.ns, lang),
-        ew_now=format_level(jump.after.ew, lang),
-        ns_now=format_level(jump.after.ns, lang),
-    )
+    levels = ""
+    if (jump.before.ew, jump.before.ns) != (jump.after.ew, jump.after.ns):
+        levels = say(
+            "web.phone.jump_levels",
+            lang,
+            ew=format_level(jump.before.ew, lang),
+            ns=format_level(jump.before.ns, lang),
+            ew_now=format_level(jump.after.ew, lang),
+            ns_now=format_level(jump.after.ns, lang),
+        )
     if jump.cause == "corrected":
         return say("web.phone.jump_corrected", lang, deal=jump.deal) + levels
     ruling = jump.ruling
