@@ -137,3 +137,16 @@ def test_a_cancelled_slip_says_so_once() -> None:
     hall.cancels(1, 1)
     assert slip(hall, "zh")["判罚"].endswith("（已撤销）")
     assert "撤销这次判罚" not in slip(hall, "zh")["判罚"]
+
+
+def test_a_slip_for_lateness_has_the_minutes_of_its_side() -> None:
+    hall = refereed(JS)
+    hall.late(1, 3, 4.5)
+    facts = [
+        field.value
+        for paper in build_penalty_forms(printed(hall, "zh")).papers
+        for row in paper.rows
+        for field in row
+        if field.label == "经过"
+    ]
+    assert sorted(facts) == ["迟到 3 分钟。", "迟到 4.5 分钟。"]

@@ -10,6 +10,7 @@ from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_escalation, describe_given, describe_ruler
 from guandan.game.effects import Undo
 from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -75,7 +76,13 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
                     value="" if ruling is None else printing.format_citation(ruling.cited),
                 ),
             ),
-            (FormField(label=say("documents.facts"), lines=6, value="" if ruling is None else ruling.reason),),
+            (
+                FormField(
+                    label=say("documents.facts"),
+                    lines=6,
+                    value="" if judged is None else _describe_facts(printing, judged),
+                ),
+            ),
             (
                 FormField(
                     label=say("documents.penalty"),
@@ -100,6 +107,18 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
         ),
         signatures=tuple(map(say, _SIGNATURES)),
     )
+
+
+def _describe_facts(printing: Printing, judged: TableRuling) -> str:
+    """Give what the referee wrote, or how late the side came."""
+    ruling = judged.ruled.ruling
+    late = [
+        noted.ew_minutes if ruling.side is Side.EW else noted.ns_minutes
+        for noted in printing.competition.late
+        if (noted.round, noted.table) == (judged.round, judged.table.number) and judged.ruled.number in noted.rulings
+    ]
+    told = [printing.say("documents.late_by", minutes=f"{minutes:g}") for minutes in late if minutes is not None]
+    return "\n".join(filter(None, (*told, ruling.reason)))
 
 
 def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
