@@ -1877,7 +1877,7 @@ class LetterheadView(Model, frozen=True, kw_only=True):
 
 
 class LevelJump(Model, frozen=True, kw_only=True):
-    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal. The ruling that ended the match is one even if it left the levels as they were."""
 
     cause: str
     before: Standing
