@@ -114,7 +114,7 @@ class TestCallers:
         ("book", "overrides", "by", "word"),
         [
             (ZD, {}, "referee", "裁判长"),
-            (TD, {}, "organiser", "组织者"),
+            (TD, {}, "organiser", "组委会"),
             (JS, {}, "referee", "裁判："),
             (ZD, {"event.time_called_by": None}, "referee", "裁判："),
         ],

@@ -92,7 +92,7 @@ class TestResponsible:
         overrides = {"event__details_by": "organisers", "appeals__interpreted_by": "arbitration_committee"}
         paper = printed(seated(NT, **overrides))
         found = rows(list_responsibilities(paper))
-        assert found["细节由谁定"].startswith("组织者")
+        assert found["细节由谁定"].startswith("组委会")
         assert found["规则由谁解释"].startswith("仲裁委员会")
         assert [block.title for block in build_programme(paper).blocks if block.title == "职责分工"]
 

@@ -16,7 +16,7 @@ from guandan.rules.rulebook import OPTIONS
 from guandan.texts import explain
 from guandan.texts.citing import format_citation
 from tests.competition.kit import JS, Hall
-from tests.competition.refereed import refereed
+from tests.competition.refereed import CHIEF, refereed
 from tests.documents.kit import knockout, made, printed, robin, swiss, text_of
 
 CODES = re.compile(r"decision\s?D\d|决定\s?D\d|约定\s?D\d|account\s?\d|session\s?[0-9a-f]{6}|[(（](?:table|house)[)）]")
@@ -120,3 +120,33 @@ def test_a_slip_has_pairs_ruling_escalation_and_article() -> None:
     assert found["条款"] == "JS 4.3.2；JS 3.9P.1；JS 3.9P.2；按惯例"
     english = slip(hall, "en")
     assert not [value for value in english.values() if re.search(r"[判罚违例警告]", value)]
+
+
+def test_the_slips_of_a_round_leave_out_other_rounds() -> None:
+    hall = refereed(JS)
+    hall.late(1, 3)
+    (paper,) = build_penalty_forms(printed(hall), round_number=1).papers
+    assert [field.value for field in paper.rows[0]][:2] == ["1", "1"]
+    (blank,) = build_penalty_forms(printed(hall), round_number=2).papers
+    assert blank.rows[0][0].value == ""
+
+
+def test_a_cancelled_slip_says_so_once() -> None:
+    hall = refereed(JS)
+    hall.rules(1, "wrong_tribute", CHIEF, seat="E", situation="after_lead")
+    hall.cancels(1, 1)
+    assert slip(hall, "zh")["判罚"].endswith("（已撤销）")
+    assert "撤销这次判罚" not in slip(hall, "zh")["判罚"]
+
+
+def test_a_slip_for_lateness_has_the_minutes_of_its_side() -> None:
+    hall = refereed(JS)
+    hall.late(1, 3, 4.5)
+    facts = [
+        field.value
+        for paper in build_penalty_forms(printed(hall, "zh")).papers
+        for row in paper.rows
+        for field in row
+        if field.label == "经过"
+    ]
+    assert sorted(facts) == ["迟到 3 分钟。", "迟到 4.5 分钟。"]

@@ -14,6 +14,7 @@ from guandan.rules.seat import Seat
 from guandan.services import sheets
 from guandan.services.sheets import SheetLine
 from tests.competition.kit import EW, JS, KO, NS, NT, Hall
+from tests.competition.refereed import refereed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,3 +124,29 @@ def test_levels_that_jumped_say_which_ruling_or_correction_did_it() -> None:
     (jump,) = sheets.list_level_jumps(hall.championship.match(1)[1])
     assert (jump.cause, jump.deal) == ("corrected", 1)
     assert (jump.before.ew, jump.before.ns) != (jump.after.ew, jump.after.ns)
+
+
+@pytest.mark.article("JS 4.3.4")
+def test_levels_that_a_ruling_set_at_the_end_say_so_until_it_is_cancelled() -> None:
+    hall = refereed(JS)
+    hall.fouls()
+    result = hall.sheet(1).result
+    jumps = sheets.list_level_jumps(hall.championship.match(1)[1])
+    assert result is not None
+    assert [jump.cause for jump in jumps] == ["ruling", "ruling"]
+    assert (jumps[-1].after.ew, jumps[-1].after.ns) == (result.ew, result.ns)
+    assert jumps[-1].before.ns < result.ns
+    hall.cancels(1, 2)
+    last = sheets.list_level_jumps(hall.championship.match(1)[1])[-1]
+    assert (last.cause, last.before, last.after.ns) == ("revoked", jumps[-1].after, jumps[-1].before.ns)
+
+
+@pytest.mark.article("JS 4.3.4")
+def test_a_ruling_that_ends_a_match_is_told_though_the_levels_stand() -> None:
+    hall = refereed(JS)
+    hall.deals(1, "NSEW", "NSEW")
+    hall.fouls()
+    result = hall.sheet(1).result
+    jumps = sheets.list_level_jumps(hall.championship.match(1)[1])
+    assert result is not None
+    assert (jumps[-1].cause, jumps[-1].before, jumps[-1].after) == ("ruling", jumps[0].after, jumps[0].after)

@@ -3412,6 +3412,7 @@ class AsyncClient(BaseAsyncClient):
         contact: str | UnsetType = UNSET,
         unit: str | UnsetType = UNSET,
         partner: str | UnsetType = UNSET,
+        namesakes: bool | UnsetType = UNSET,
     ) -> Registered:
         """报名 by oneself: the pair waits until the partner confirms with the code."""
         return await self._send(
@@ -3419,12 +3420,19 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/registration",
                 result=Registered,
-                body={"name": name, "contact": contact, "unit": unit, "partner": partner},
+                body={"name": name, "contact": contact, "unit": unit, "partner": partner, "namesakes": namesakes},
             )
         )
 
     async def confirm_registration(
-        self, event: str, pair: int, *, code: str, name: str | UnsetType = UNSET, contact: str | UnsetType = UNSET
+        self,
+        event: str,
+        pair: int,
+        *,
+        code: str,
+        name: str | UnsetType = UNSET,
+        contact: str | UnsetType = UNSET,
+        namesakes: bool | UnsetType = UNSET,
     ) -> PairView:
         """The partner confirms with the code while entries are open: the pair is in play."""
         return await self._send(
@@ -3432,7 +3440,7 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/registration/{quote(str(pair), safe='')}/confirm",
                 result=PairView,
-                body={"code": code, "name": name, "contact": contact},
+                body={"code": code, "name": name, "contact": contact, "namesakes": namesakes},
             )
         )
 

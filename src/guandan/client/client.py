@@ -3402,6 +3402,7 @@ class Client(BaseClient):
         contact: str | UnsetType = UNSET,
         unit: str | UnsetType = UNSET,
         partner: str | UnsetType = UNSET,
+        namesakes: bool | UnsetType = UNSET,
     ) -> Registered:
         """报名 by oneself: the pair waits until the partner confirms with the code."""
         return self._send(
@@ -3409,12 +3410,19 @@ class Client(BaseClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/registration",
                 result=Registered,
-                body={"name": name, "contact": contact, "unit": unit, "partner": partner},
+                body={"name": name, "contact": contact, "unit": unit, "partner": partner, "namesakes": namesakes},
             )
         )
 
     def confirm_registration(
-        self, event: str, pair: int, *, code: str, name: str | UnsetType = UNSET, contact: str | UnsetType = UNSET
+        self,
+        event: str,
+        pair: int,
+        *,
+        code: str,
+        name: str | UnsetType = UNSET,
+        contact: str | UnsetType = UNSET,
+        namesakes: bool | UnsetType = UNSET,
     ) -> PairView:
         """The partner confirms with the code while entries are open: the pair is in play."""
         return self._send(
@@ -3422,7 +3430,7 @@ class Client(BaseClient):
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/registration/{quote(str(pair), safe='')}/confirm",
                 result=PairView,
-                body={"code": code, "name": name, "contact": contact},
+                body={"code": code, "name": name, "contact": contact, "namesakes": namesakes},
             )
         )
 

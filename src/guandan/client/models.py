@@ -1877,7 +1877,7 @@ class LetterheadView(Model, frozen=True, kw_only=True):
 
 
 class LevelJump(Model, frozen=True, kw_only=True):
-    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal. The ruling that ended the match is one even if it left the levels as they were."""
 
     cause: str
     before: Standing
@@ -2688,6 +2688,7 @@ class PartnerConfirms(Model, frozen=True, kw_only=True):
     code: str
     name: str = ""
     contact: str = ""
+    namesakes: bool = False
 
 
 class PartnerLine(Model, frozen=True, kw_only=True):
@@ -3488,12 +3489,13 @@ class Registered(Model, frozen=True, kw_only=True):
 
 
 class Registration(Model, frozen=True, kw_only=True):
-    """报名 by oneself: who, of which unit, and the partner if there is one already."""
+    """报名 by oneself: who, of which unit, and the partner if there is one already. `namesakes` says that an entered person of the same name is somebody else."""
 
     name: str
     contact: str = ""
     unit: str = ""
     partner: str = ""
+    namesakes: bool = False
 
 
 class RegistrationRules(Model, frozen=True, kw_only=True):

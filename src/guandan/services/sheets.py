@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.cards import Rank
 from guandan.competition.handlers.rounds import require_started_round, require_table
@@ -15,10 +16,11 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
 from guandan.game.log import replay_steps
-from guandan.game.match_events import Adjusted, RulingCancelled, RulingMade
+from guandan.game.match_events import Adjusted, MatchEnded, RulingCancelled, RulingMade
 from guandan.game.paper import Briefing, brief_table
 from guandan.game.ruling import Ruling
 from guandan.rules.levels import Standing
+from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from guandan.services.results import NO_TIME_ANSWER, enter_match_result
 from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
@@ -63,8 +65,14 @@ class DealRow(Struct, frozen=True, kw_only=True):
     before: tuple[tuple[Seat, ...], ...] = ()
 
 
+_BY_RULING = frozenset({Ending.RULING, Ending.FORFEIT, Ending.BOTH_FORFEIT})
+
+
 class LevelJump(Struct, frozen=True, kw_only=True):
-    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal."""
+    """Levels that moved otherwise than by a deal: by a ruling, one that was revoked, or a corrected deal.
+
+    The ruling that ended the match is one even if it left the levels as they were.
+    """
 
     cause: Literal["ruling", "revoked", "corrected"]
     before: Standing
@@ -120,7 +128,7 @@ def build_sheet_view(
         round=played.number,
         status=played.status,
         table=build_table_row(championship, played, seated, find_match(played.number, table), since),
-        standing=None if match is None else match.progress.standing,
+        standing=None if match is None else _read_levels(match),
         deals=_list_deals(history),
         briefing=brief_table(match) if match is not None and match.result is None else None,
         is_extra_due=match is not None and match.is_extra_due,
@@ -143,12 +151,24 @@ def list_level_jumps(history: History | None) -> tuple[LevelJump, ...]:
     found: list[LevelJump] = []
     before: Standing | None = None
     for entry, match in replay_steps(history.book, history.entries):
-        after = match.progress.standing
-        if before is not None and (before.ew, before.ns) != (after.ew, after.ns):
+        after = _read_levels(match)
+        is_changed = before is not None and (before.ew, before.ns) != (after.ew, after.ns)
+        if before is not None and (is_changed or _ends_by_ruling(entry.event, match)):
             jump = _read_jump(entry.event, match, before, after)
             found += [] if jump is None else [jump]
         before = after
     return tuple(found)
+
+
+def _ends_by_ruling(event: AnyMatchEvent, match: Match) -> bool:
+    """Whether this ends the match by a ruling, which is told even if the levels stay."""
+    return isinstance(event, MatchEnded) and match.result is not None and match.result.ending in _BY_RULING
+
+
+def _read_levels(match: Match) -> Standing:
+    """Read the levels as recorded: a ruling that ends the match may set them otherwise than the deals did."""
+    standing, result = match.progress.standing, match.result
+    return standing if result is None or result.is_unplayed else replace(standing, ew=result.ew, ns=result.ns)
 
 
 def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Standing) -> LevelJump | None:
@@ -157,7 +177,10 @@ def _read_jump(event: AnyMatchEvent, match: Match, before: Standing, after: Stan
             return LevelJump(cause="ruling", before=before, after=after, ruling=ruling)
         case Adjusted(ruling=number) if number is not None:
             ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
-            return LevelJump(cause="ruling", before=before, after=after, ruling=ruled)
+            is_over = any(numbered.number == number and numbered.cancelled for numbered in match.rulings)
+            return LevelJump(cause="revoked" if is_over else "ruling", before=before, after=after, ruling=ruled)
+        case MatchEnded() if match.rulings:
+            return LevelJump(cause="ruling", before=before, after=after, ruling=match.rulings[-1].ruling)
         case RulingCancelled(number=number):
             ruled = next((numbered.ruling for numbered in match.rulings if numbered.number == number), None)
             return LevelJump(cause="revoked", before=before, after=after, ruling=ruled)

@@ -38,6 +38,8 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "role.",
         "option_kind.",
         "unit_source.",
+        "value.none",
+        "value.semicolon",
         *_CITED,
     ),
     "hall": (

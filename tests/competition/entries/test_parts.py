@@ -112,6 +112,12 @@ def test_a_unit_that_was_found_wrongly_is_given_by_hand() -> None:
     assert (part.columns.unit, part.unit_source) == ("机电分会", UnitSource.HAND)
 
 
+def test_a_form_that_names_no_unit_anywhere_says_so() -> None:
+    rows = [["号码", "姓名", "搭档"], ["1", "甲", "乙"], ["2", "丙", "丁"]]
+    (part,) = find_parts([NamedSheet(file="汇总.xlsx", rows=rows)]).parts
+    assert (part.columns.unit, part.unit_source) == ("", UnitSource.NOWHERE)
+
+
 def test_columns_mapped_by_hand_hold_in_the_sheets_that_have_them() -> None:
     sheets = [
         NamedSheet(file="一部.csv", rows=[["甲方", "乙方"], ["张三", "李四"]]),
@@ -151,6 +157,10 @@ def test_units_by_other_names(heading: str) -> None:
         ("报名表（机电分会）", "机电分会"),
         ("3 机电分会", "机电分会"),
         ("后勤代表队参赛名单", "后勤代表队"),
+        ("盐城市参赛报名表", "盐城市"),
+        ("江宁区选手报名表", "江宁区"),
+        ("南京市掼蛋比赛报名表", ""),
+        ("2026年扬州市职工大赛报名表", ""),
         ("女教工掼蛋比赛报名表", ""),
         ("2026年全校掼蛋大赛报名汇总表", ""),
         ("Sheet1", ""),

@@ -251,11 +251,11 @@ def test_a_named_referee_submits_and_the_committee_decides_on_a_whole_card(desk:
     page = open_page(links["张巡场"], width=PHONE[0], height=PHONE[1])
     expect(page.locator("#me-is")).to_have_text("裁判 张巡场")
     page.goto(page.url + "/tables/1")
-    expect(page.locator("[data-infraction=hidden_cards]")).to_contain_text("提交组织者")
+    expect(page.locator("[data-infraction=hidden_cards]")).to_contain_text("提交组委会")
     expect(page.locator("[data-infraction=manner] .goes-to")).to_have_count(0)
     report(page, "hidden_cards", "北家")
     expect(page.locator(".ends")).to_contain_text("第 1 桌到此结束")
-    expect(page.locator(".accept")).to_have_text("提交组织者")
+    expect(page.locator(".accept")).to_have_text("提交组委会")
     page.click(".accept")
     page.wait_for_selector(".outcome")
     committee = open_page(links["李主任"], width=PHONE[0], height=PHONE[1])
@@ -271,7 +271,7 @@ def test_a_named_referee_submits_and_the_committee_decides_on_a_whole_card(desk:
         committee.click("#cases .main")
     assert "以后各轮不再编排" in said[0]
     committee.click("#settled summary")
-    expect(committee.locator(".settled-case")).to_contain_text("组织者 李主任")
+    expect(committee.locator(".settled-case")).to_contain_text("组委会 李主任")
     (out,) = [pair for pair in desk.get("/pairs")["items"] if pair["status"] == "disqualified"]
     assert out["pair"] == names["ns"]["pair"]
 

@@ -183,5 +183,8 @@ def test_a_disqualified_pair_is_reinstated_on_its_page(hall: Hall) -> None:
     assert "JS 4.3.5" in shown
     assert "/pairs/2/reinstate" in shown
     assert "/pairs/2/disqualify" not in shown
+    public = hall.desk.get(f"/e/{hall.event}/standings")
+    assert public.status_code == 200, public.text
+    assert "JS 4.3.5" in public.text
     hall.do("/pairs/2/reinstate", {"reason": "appeal upheld"})
     assert "/pairs/2/reinstate" not in page(hall, "/entries/2")

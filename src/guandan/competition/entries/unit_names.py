@@ -15,6 +15,9 @@ _UNIT = re.compile(
     r"(?:.{0,18}图书馆|.{1,18}(?:分会|支部|党委|工会|代表队|代表团|学院|书院|研究院|医院|中学|小学|学校|公司|中心|车间|科室|处室|机关|班组|社区|街道"
     r"|部门|[^全]部|[^赛]处|科|系|局|所|办|队))"
 )
+_PLACE = re.compile(r".{1,10}[省市县区镇乡州]")
+"""A team is named after its place, but so is an event."""
+_EVENT = re.compile(r"掼蛋|(?<!参)赛|杯")
 _NO_UNIT = re.compile(r"掼蛋|比赛|大赛|联赛|杯赛|报名|名单|通知|规程|工作表|sheet|副本", re.IGNORECASE)
 _EVENT = re.compile(r"(?:[男女]?(?:教?职工|教工|员工)|师生|第.{1,3}届|20\d\d年?)*(?:掼蛋|攒蛋|惯蛋|扑克)")
 """The name of an event after the unit that sends the list."""
@@ -28,6 +31,8 @@ def find_unit_name(text: str) -> str:
         bare = _FORM_WORDS.sub("", candidate).strip(" 的:：")
         bare = bare.lstrip(_NOISE)
         if _UNIT.fullmatch(bare) and not _NO_UNIT.search(bare):
+            return bare
+        if _PLACE.fullmatch(bare) and not _EVENT.search(text):
             return bare
     return ""
 

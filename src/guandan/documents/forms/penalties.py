@@ -9,7 +9,9 @@ from guandan.documents.lists.rulings import find_table_rulings, name_offenders, 
 from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.formatting.rulings import describe_escalation, describe_given, describe_ruler
+from guandan.game.effects import Undo
 from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -87,7 +89,13 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
                     value="" if ruling is None else printing.format_citation(ruling.cited),
                 ),
             ),
-            (FormField(label=say("documents.facts"), lines=6, value="" if ruling is None else ruling.reason),),
+            (
+                FormField(
+                    label=say("documents.facts"),
+                    lines=6,
+                    value="" if judged is None else _describe_facts(printing, judged),
+                ),
+            ),
             (
                 FormField(
                     label=say("documents.penalty"),
@@ -114,13 +122,25 @@ def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> Form
     )
 
 
+def _describe_facts(printing: Printing, judged: TableRuling) -> str:
+    """Give what the referee wrote, or how late the side came."""
+    ruling = judged.ruled.ruling
+    late = [
+        noted.ew_minutes if ruling.side is Side.EW else noted.ns_minutes
+        for noted in printing.competition.late
+        if (noted.round, noted.table) == (judged.round, judged.table.number) and judged.ruled.number in noted.rulings
+    ]
+    told = [printing.say("documents.late_by", minutes=f"{minutes:g}") for minutes in late if minutes is not None]
+    return "\n".join(filter(None, (*told, ruling.reason)))
+
+
 def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
     """Describe the penalties and their effects at the table."""
     given = describe_given(judged.ruled.ruling, printing.lang)
-    done = (format_effect(effect, printing.lang) for effect in judged.effects)
+    done = (format_effect(effect, printing.lang) for effect in judged.effects if not isinstance(effect, Undo))
     words = printing.say("value.semicolon").join(filter(None, (given, *done)))
     if judged.ruled.cancelled:
-        return f"{words} ({printing.say('documents.cancelled')})".strip()
+        return printing.say("value.cited", text=words, by=printing.say("documents.cancelled"))
     return words
 
 

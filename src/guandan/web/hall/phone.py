@@ -9,6 +9,7 @@ from msgspec import Struct
 from guandan.cards import Rank
 from guandan.errors import IllegalAction
 from guandan.formatting.rulebook_values import format_level
+from guandan.formatting.rulings import describe_penalties
 from guandan.game.paper import PaperAsk
 from guandan.rules.options.appeals import Writer
 from guandan.rules.options.infraction import InfractionId
@@ -101,7 +102,8 @@ def describe_jump(jump: LevelJump, lang: str) -> str:
     what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
     key = "web.phone.jump_revoked" if jump.cause == "revoked" else "web.phone.jump_ruling"
     who = name_of(ruling.seat or ruling.side, lang)
-    return say(key, lang, who=who, what=what, article=format_citation(ruling.cited, lang)) + levels
+    parts = (f"{who} {what}", describe_penalties(ruling, lang), format_citation(ruling.cited, lang))
+    return say(key, lang, ruling=" · ".join(filter(None, parts))) + levels
 
 
 def find_sheet_writer(book: Rulebook) -> Side | None:

@@ -7,7 +7,7 @@ from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.services.events import count_pairs_in_play
+from guandan.services.events import EventStatus, count_pairs_in_play, find_public_status
 from guandan.services.rounds import find_next_slot, find_public_stage, list_public_rounds
 from guandan.web.public.page import render_public_page
 from guandan.web.public.standings import build_public_standings, format_standing_cell
@@ -26,6 +26,7 @@ async def show_event(request: PageRequest, event: str, server: Server, who: Who)
     competition, now = hosted.championship.competition, server.clock.now()
     stage = find_public_stage(competition, None)
     known = await read_desk(server.store, event)
+    has_results = any(sheet.has_result for played in competition.rounds for sheet in played.sheets.values())
     in_play, gone = count_pairs_in_play(competition)
     return render_public_page(
         request,
@@ -34,14 +35,15 @@ async def show_event(request: PageRequest, event: str, server: Server, who: Who)
         hosted,
         "public_event.html",
         notices=known.list_notices(now)[::-1],
-        may_register=known.is_registration_open(now),
+        may_register=find_public_status(competition) is EventStatus.ENTRIES and known.is_registration_open(now),
         live=[table for table in server.events.live.list_tables(hosted) if table.may_watch],
         rounds=list_public_rounds(competition),
         venue=find_venue(competition),
         in_play=in_play,
         gone=gone,
         coming=find_next_slot(competition),
-        standing=None if stage is None else await build_public_standings(hosted, stage, now),
+        is_played_out=len(competition.stages_closed) == len(competition.plan.stages),
+        standing=None if stage is None or not has_results else await build_public_standings(hosted, stage, now),
         first=_FIRST,
         cell=format_standing_cell,
     )

@@ -10,7 +10,7 @@ from guandan.server.events import cached_views
 from guandan.server.server import Server
 from guandan.services.rounds import find_public_stage, list_public_stages
 from guandan.services.standings import list_final_places
-from guandan.web.public.bracket import build_public_bracket, list_bracket_stages
+from guandan.web.public.bracket import build_public_bracket, find_joined_rounds, list_bracket_stages
 from guandan.web.public.lists import paginate
 from guandan.web.public.page import render_public_page
 from guandan.web.public.scores import format_bracket_score, format_own_score
@@ -81,6 +81,7 @@ async def show_public_bracket(
         stages=stages,
         stage=which,
         rounds=rounds,
+        joined=find_joined_rounds(rounds),
         score=format_bracket_score,
     )
 

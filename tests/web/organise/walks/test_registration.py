@@ -36,9 +36,9 @@ def test_people_enter_by_phone_until_the_deadline(hall: Hall, windows: Windows) 
     come_too_late(windows, hall, address)
 
     # The desk sees who is in, and who still waits for a partner.
-    assert desk.pairs() == {"1": "清泉 / 远山", "2": "晨风 / 晚霞", "3": "春江 / 秋水"}
+    assert desk.pairs() == {"1": "清泉 / 远山", "2": "晨风 / 晚霞", "3": "清泉 / 白云", "4": "春江 / 秋水"}
     rows = desk.page.locator("#entries tbody tr")
-    expect(rows.nth(2)).to_contain_text("待确认")
+    expect(rows.nth(3)).to_contain_text("待确认")
     expect(rows.nth(0)).not_to_contain_text("待确认")
     expect(desk.page.locator("#registration .state")).to_have_text("未开放")
 
@@ -81,6 +81,15 @@ def enter_three_pairs(windows: Windows, desk: Organiser, address: str) -> None:
     fill(again, "清泉", "白云")
     expect(again.locator("#register [role=alert]")).to_contain_text("清泉")
     expect(again.locator("#registered")).to_be_hidden()
+
+    # Somebody else of that name is asked, in view above the button, and then entered.
+    again.fill("#unit", "城西分会")
+    again.fill("#contact", "13900000000")
+    again.click("#register button")
+    expect(again.locator("#register [role=alert]")).to_be_in_viewport()
+    again.check("#register input[name=namesakes]")
+    again.click("#register button")
+    expect(again.locator("#registered")).to_be_visible()
 
 
 def come_too_late(windows: Windows, hall: Hall, address: str) -> None:

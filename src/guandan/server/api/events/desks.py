@@ -55,12 +55,16 @@ class RegistrationRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Registration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """报名 by oneself: who, of which unit, and the partner if there is one already."""
+    """报名 by oneself: who, of which unit, and the partner if there is one already.
+
+    `namesakes` says that an entered person of the same name is somebody else.
+    """
 
     name: Name
     contact: Contact = ""
     unit: Unit = ""
     partner: Annotated[str, Meta(max_length=60)] = ""
+    namesakes: bool = False
 
 
 class Registered(Struct, frozen=True, kw_only=True):
@@ -76,6 +80,7 @@ class PartnerConfirms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     code: Annotated[str, Meta(max_length=20)]
     name: Annotated[str, Meta(max_length=60)] = ""
     contact: Contact = ""
+    namesakes: bool = False
 
 
 def _tell(server: Server, hosted: HostedEvent, part: str) -> None:
@@ -182,7 +187,10 @@ async def register_pair(
     def enter(championship: Championship) -> int:
         newcomers = [Newcomer(name=data.name, contact=data.contact)]
         newcomers += [Newcomer(name=data.partner)] if data.partner.strip() else []
-        return enter_pair(championship, NewPair(people=tuple(newcomers), unit=data.unit, is_waiting=True))
+        people = tuple(newcomers)
+        return enter_pair(
+            championship, NewPair(people=people, unit=data.unit, is_waiting=True, namesakes=data.namesakes)
+        )
 
     pair = await hosted.do(enter, by=by(who, event))
     return Registered(pair=pair, code=await _code(server, event, pair))
@@ -205,7 +213,8 @@ async def confirm_registration(
     if is_alone and not data.name.strip():
         raise IllegalAction("name_missing")
     partner = Newcomer(name=data.name, contact=data.contact) if is_alone else None
-    await hosted.do(lambda whole: confirm_pair(whole, pair, Confirmation(partner=partner)), by=by(who, event))
+    confirmation = Confirmation(partner=partner, namesakes=data.namesakes)
+    await hosted.do(lambda whole: confirm_pair(whole, pair, confirmation), by=by(who, event))
     return build_pair_view(hosted.championship, pair, with_contacts=False)
 
 

@@ -44,6 +44,20 @@ function showQuestion(around, code) {
   });
 }
 
+/**
+ * Bring what was refused into view, above the question that it asks if there is one.
+ * @param {HTMLElement} around
+ * @param {string} code
+ */
+function placeProblem(around, code) {
+  const parts = Array.from(around.children);
+  const problem = parts.find((part) => part.classList.contains("problem"));
+  const question = findAll("[data-asked-by]", around).find((box) => box.dataset.askedBy === code);
+  const part = question && parts.find((one) => one.contains(question));
+  if (problem && part) part.before(problem);
+  problem?.scrollIntoView({ block: "nearest" });
+}
+
 /** Where to go after an answer: `{id}` in the address is filled from it. @param {string} pattern @param {any} answer */
 const fillAddress = (pattern, answer) =>
   pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(answer?.[name] ?? ""));
@@ -59,17 +73,24 @@ function finish(around, answer) {
   if (then === "reset" && around instanceof HTMLFormElement) around.reset();
   else if (then.startsWith("/")) location.assign(fillAddress(then, answer));
   else if (then === "reload") {
-    if ("saved" in around.dataset) tabStore.write(SAVED, around.getAttribute("action") ?? "");
+    if ("saved" in around.dataset) markSaved(around);
     location.reload();
   }
 }
 
-/** The form that was saved before the page was loaded again says so. */
+/** @param {HTMLElement} form */
+const nameForm = (form) => form.id || (form.getAttribute("action") ?? "");
+
+/** Let a form say after the next load of the page that it was saved. @param {HTMLElement} form */
+export const markSaved = (form) => tabStore.write(SAVED, nameForm(form));
+
+/** The form that was saved before the page was loaded again says so, in its own words if it has any. */
 function showSaved() {
-  const action = tabStore.read(SAVED);
+  const name = tabStore.read(SAVED);
   tabStore.remove(SAVED);
-  const form = findAll("form[data-saved]").find((element) => element.getAttribute("action") === action);
-  form?.prepend(create("p", { class: "notice good", role: "status" }, t("web.page.saved")));
+  const form = findAll("form[data-saved]").find((element) => nameForm(element) === name);
+  form?.prepend(create("p", { class: "notice good", role: "status" }, form.dataset.saved || t("web.page.saved")));
+  form?.scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -111,7 +132,10 @@ async function submit(around, button, method, address, body) {
     // A lost answer may have been done: the same again has the same id.
     if (!(error instanceof RequestError && error.isLost)) delete around.dataset.id;
     showError(around, error);
-    if (error instanceof RequestError) showQuestion(around, error.code);
+    if (error instanceof RequestError) {
+      showQuestion(around, error.code);
+      placeProblem(around, error.code);
+    }
   } finally {
     setBusy(around, false);
   }

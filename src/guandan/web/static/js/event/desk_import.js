@@ -85,7 +85,7 @@ function Parts({ parts, units, onUnit }) {
           : html`<input type="text" maxlength="60" value=${units[mark] ?? unit}
               aria-label=${t("web.event.part_unit_change", { source: `${mark}. ${source}` })}
               onChange=${(/** @type {any} */ event) => onUnit(mark, event.target.value.trim())} />
-            <span class="muted small">${t(`unit_source.${from}`)}</span>`}</td>
+            <span class=${from === "nowhere" ? "state gold" : "muted small"}>${t(`unit_source.${from}`)}</span>`}</td>
         <td class="number">${pairs}</td></tr>`)}
     </tbody></table></div>`;
 }

@@ -3,6 +3,7 @@
 import { send } from "../api.js";
 import { onSubmit } from "../busy.js";
 import { closest, find, findAll, findIn } from "../dom.js";
+import { markSaved } from "../forms.js";
 import { loadTexts } from "../texts.js";
 import { PAUSE, minutesBetween, moveTime, readSlots } from "./schedule_input.js";
 
@@ -83,6 +84,7 @@ form.addEventListener("change", (event) => {
 onSubmit(form, async () => {
   const slots = readSlots(rowsOf().map(readRow), form.dataset.zone ?? "UTC");
   await send("PUT", form.dataset.address ?? "", { slots });
+  markSaved(form);
   location.reload();
 });
 settle();

@@ -24,11 +24,31 @@ function markPreset(preset) {
 /** @param {number} count */
 export const formatCount = (count) => (count ? t("web.event.changed_count", { count }) : "");
 
+/** An option that differs, with its new value. @param {HTMLElement} preset */
+function describeOwn(preset) {
+  const title = preset.querySelector("label, legend")?.textContent?.trim() ?? "";
+  const values = findAll("input, select", preset).map((field) =>
+    field instanceof HTMLSelectElement
+      ? field.selectedOptions[0]?.textContent?.trim()
+      : /** @type {HTMLInputElement} */ (field).value.trim());
+  return t("web.event.own_value", { title, value: values.filter(Boolean).join(" ") || t("value.none") });
+}
+
+/** Say what differs in a group, or what the book says. @param {HTMLElement} group */
+function sayOfGroup(group) {
+  const says = findAll(".summary-says", group)[0];
+  if (!says) return;
+  if (says.dataset.asBook === undefined) says.dataset.asBook = says.textContent ?? "";
+  const own = findAll(".is-own", group).map(describeOwn);
+  says.textContent = own.length ? own.join(t("value.semicolon")) : says.dataset.asBook;
+}
+
 /** Mark every option that differs, and say of each group how many do. @param {HTMLElement} form */
 export function markPresets(form) {
   findAll(".preset", form).forEach(markPreset);
   findAll("details.presets", form).forEach((group) => {
     show(findIn(group, ".own-count"), formatCount(group.querySelectorAll(".is-own").length));
+    sayOfGroup(group);
   });
 }
 
