@@ -28,6 +28,8 @@ class Answered(NamedTuple):
     delays: list[float]
     size: float
     errors: int
+    cpu: float
+    """Seconds of the clients' own processor time: near the last answer's, the clients are what was measured."""
 
     def line(self, title: str) -> list[str]:
         """One line of the table."""
@@ -41,6 +43,7 @@ class Answered(NamedTuple):
             f"{p99 * 1000:,.0f}",
             f"{found[-1] * 1000:,.0f}",
             f"{self.size / 1000:,.1f}",
+            f"{self.cpu:.2f} s",
         ]
 
 
@@ -90,10 +93,11 @@ async def burst(port: int, event: str, paths: list[str], publish: Callable[[], o
     for first in range(0, len(phones), 100):
         await asyncio.gather(*(phone.open() for phone in phones[first : first + 100]))
     await asyncio.gather(*(phone.follows.wait() for phone in phones))
-    begun = time.perf_counter()
+    begun, cpu = time.perf_counter(), time.process_time()
     asked = [asyncio.create_task(phone.ask(begun)) for phone in phones]
     await asyncio.to_thread(publish)
     _, late = await asyncio.wait(asked, timeout=PATIENCE)
+    cpu = time.process_time() - cpu
     for task in late:
         task.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
@@ -101,4 +105,4 @@ async def burst(port: int, event: str, paths: list[str], publish: Callable[[], o
         phone.close()
     took = [phone.took for phone in phones if phone.took is not None]
     size = sum(phone.size for phone in phones) / max(1, len(took))
-    return Answered(took, size, len(phones) - len(took))
+    return Answered(took, size, len(phones) - len(took), cpu)

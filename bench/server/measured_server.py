@@ -34,7 +34,7 @@ from guandan.server.settings import ServerSettings
 from guandan.server.uvicorn_server import UvicornServer, run_uvicorn
 from guandan.services.draws import DrawRequest, draw_round
 from guandan.tables.settings import Starts, TableSettings
-from guandan.web import ROUTES
+from guandan.web import ROUTES, prepare_pages
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
@@ -150,6 +150,7 @@ def main() -> None:
     """Serve on a file of its own."""
     raise_open_file_limit()
     settings = ServerSettings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9, sockets_per_address=100_000)
+    prepare_pages()
     found = open_listening_socket("127.0.0.1", 0)
     UvicornServer.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
     run_uvicorn(create_app(settings, pages=[echo, *ROUTES]), settings, found, ready)

@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -188,7 +187,8 @@ async def bursts(chosen: argparse.Namespace, console: Console) -> None:
     table = Table(title=f"server: {chosen.phones:,} phones, a draw of {chosen.pairs:,} pairs is published")
     table.title_justify, table.box = "left", None
     table.add_column("")
-    for column in ("answers", "errors", "p50 ms", "p99 ms", "last ms", "KB an answer", "ms of CPU a phone"):
+    columns = ("answers", "errors", "p50 ms", "p99 ms", "last ms", "KB an answer", "clients' CPU")
+    for column in (*columns, "ms of CPU a phone", "once published"):
         table.add_column(column, justify="right")
     names = (f"甲{number % chosen.pairs + 1}" for number in range(chosen.phones))
     wanted = {"the draw": ["/draw"] * chosen.phones, "my table": [f"/me?name={quote(name)}" for name in names]}
@@ -196,12 +196,17 @@ async def bursts(chosen: argparse.Namespace, console: Console) -> None:
         for title, paths in wanted.items():
             server = Measured(Path(folder) / f"{title}.db")
             event = await asyncio.to_thread(server.ask, f"event {chosen.pairs}")
-            said = partial(server.ask, f"publish {event}")
-            before = server.ask("cost")["cpu"]
-            answered = await burst(server.port, event, [f"/e/{event}{path}" for path in paths], said)
-            spent = server.ask("cost")["cpu"] - before
+            costs = [server.ask("cost")["cpu"]]
+
+            def publish(server: Measured = server, event: str = event, costs: list[float] = costs) -> None:
+                costs.append(server.ask("cost")["cpu"])
+                server.ask(f"publish {event}")
+
+            answered = await burst(server.port, event, [f"/e/{event}{path}" for path in paths], publish)
+            costs.append(server.ask("cost")["cpu"])
             server.end()
-            table.add_row(*answered.line(title), f"{spent / len(paths) * 1000:.1f}")
+            each = [f"{(costs[2] - begun) / len(paths) * 1000:.2f}" for begun in costs[:2]]
+            table.add_row(*answered.line(title), *each)
     console.print(table)
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from guandan import __version__
 from guandan.cli.translation import split_language
 from guandan.kernel import DESCRIPTION
+from guandan.store import Store
 from guandan.texts import keys, say
 from tests.cli.command import ROOT, run, said, start
 
@@ -149,14 +151,42 @@ def test_the_program_exits_as_it_should() -> None:
     assert "Traceback" not in wrong.stderr
 
 
-def test_help_is_quick_for_it_imports_neither_the_game_nor_the_books_nor_rich() -> None:
-    asked = (
-        "import sys; sys.argv[1:] = ['--help']; import guandan.cli\ntry: guandan.cli.main()\nexcept SystemExit: pass\n"
+@pytest.mark.parametrize(
+    ("words", "too_much"),
+    [
+        (("--help",), ("rich", "guandan.game", "guandan.rulebooks")),
+        (("event", "show", "--help"), ("guandan.cli.event.app.drawing", "guandan.checker", "numpy", "sqlalchemy")),
+        (("ratings", "--database", "sqlite:///{}"), ("litestar", "alembic", "numpy", "guandan.checker")),
+        (("account", "list", "--database", "sqlite:///{}"), ("litestar", "alembic", "numpy", "guandan.checker")),
+    ],
+)
+def test_a_command_is_quick_for_it_imports_only_what_it_needs(
+    words: tuple[str, ...], too_much: tuple[str, ...], tmp_path: Path
+) -> None:
+    file = tmp_path / "guandan.db"
+    if words[-1].startswith("sqlite"):
+        asyncio.run(_make_database(f"sqlite:///{file}"))
+    asked = [word.format(file) for word in words]
+    program = (
+        f"import sys; sys.argv[1:] = {asked}; import guandan.cli\ntry: guandan.cli.main()\nexcept SystemExit as end: "
+        "assert not end.code\nprint(*sys.modules)"
     )
-    shown = start("-c", f"{asked}print(*(name for name in sys.modules if name.startswith(('guandan', 'rich'))))")
+    shown = start("-c", program)
+    assert shown.returncode == 0, shown.stderr
     modules = shown.stdout.splitlines()[-1].split()
     assert "guandan.cli" in modules
-    assert [name for name in modules if name.startswith(("rich", "guandan.game", "guandan.rulebooks"))] == []
+    assert [name for name in modules if name.startswith(too_much)] == []
+
+
+async def _make_database(address: str) -> None:
+    async with await Store.open(address):
+        pass
+
+
+def test_a_mistyped_command_is_answered_with_its_neighbour() -> None:
+    assert "No such command 'simulat'. Did you mean simulate?" in run("simulat").output
+    assert "没有命令“simulat”。是不是：simulate" in run("simulat", "--lang", "zh").output
+    assert "没有命令“dra”。是不是：draw" in run("event", "dra", "--lang", "zh").output
 
 
 def test_a_terminal_that_lacks_our_signs_gets_question_marks() -> None:

@@ -16,8 +16,8 @@ from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.services import draws, rounds, standings
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
-from guandan.services.places import build_search_texts, search_own_places
-from tests.competition.kit import JS, KO, Hall
+from guandan.services.places import build_place_index, search_own_places
+from tests.competition.kit import EW, JS, KO, ZD, Hall
 from tests.competition.mistaken import correct
 
 
@@ -121,11 +121,26 @@ def test_nobody_finds_a_draft_by_guessing(hall: Hall) -> None:
 def test_a_pair_finds_its_own_table_by_number(hall: Hall) -> None:
     draws.draw_round(hall.championship, DrawRequest(), lambda: hall.chain)
     hall.do(co.PublishDraw())
-    texts = build_search_texts(hall.championship)
-    (own,) = search_own_places(hall.championship, "3", texts)
+    index = build_place_index(hall.championship)
+    (own,) = search_own_places(hall.championship, "3", index)
     table = next(table for table in hall.last.tables if 3 in {table.ew, table.ns})
     assert (own.pair.pair, own.table, own.round) == (3, table.number, 1)
-    assert search_own_places(hall.championship, " ", texts) == []
+    assert search_own_places(hall.championship, " ", index) == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_zd_v_1_a_pair_that_is_drawn_again_finds_its_new_table() -> None:
+    hall = Hall(ZD, pairs=16)
+    hall.begin()
+    for table in (1, 2):
+        hall.do(co.ForfeitTable(table=table, sides=(EW,), article="ZD V.1"))
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    (added,) = hall.last.added
+    index = build_place_index(hall.championship)
+    for pair, opponent in ((added.ew, added.ns), (added.ns, added.ew)):
+        (own,) = search_own_places(hall.championship, str(pair), index)
+        assert own.opponent is not None
+        assert (own.table, own.opponent.pair, own.result) == (added.number, opponent, None)
 
 
 def test_a_round_is_seen_with_its_tables_and_the_codes_of_their_sheets(hall: Hall) -> None:

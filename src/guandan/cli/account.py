@@ -8,8 +8,8 @@ import msgspec
 import typer
 from rich.table import Table
 
+from guandan.cli.database import with_store
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.store import with_store
 from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
 from guandan.server.access.passwords import check_password_length

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
 from guandan.cli.app.season import common, season
 from guandan.cli.app.store import backup, db, person, restore
+from guandan.cli.deferred import DeferredGroup
 from guandan.cli.event.group import group as event
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.translation import TranslatedGroup
@@ -22,8 +24,17 @@ from guandan.rules.options.infraction import Situation
 from guandan.rules.seat import Seat
 from guandan.texts import Language, say
 
+commands = typer.Typer()
+
+
+class Guandan(TranslatedGroup, DeferredGroup):
+    """The whole command, with the commands and groups below."""
+
+    registry = commands
+
+
 app = typer.Typer(
-    cls=TranslatedGroup,
+    cls=Guandan,
     help="help.guandan",
     no_args_is_help=True,
     add_completion=False,
@@ -31,18 +42,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 rules = typer.Typer(help="help.rules", no_args_is_help=True, rich_markup_mode=None)
-app.add_typer(rules, name="rules")
+commands.add_typer(rules, name="rules")
 referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
-app.add_typer(referee, name="referee")
-app.add_typer(event, name="event")
-app.add_typer(botzone, name="botzone")
-app.add_typer(db, name="db")
-app.add_typer(person, name="person")
-app.add_typer(account, name="account")
-app.add_typer(link, name="link")
-app.add_typer(webhook, name="webhook")
-app.add_typer(season, name="season")
-app.add_typer(common, name="common")
+commands.add_typer(referee, name="referee")
+commands.add_typer(event, name="event")
+commands.add_typer(botzone, name="botzone")
+commands.add_typer(db, name="db")
+commands.add_typer(person, name="person")
+commands.add_typer(account, name="account")
+commands.add_typer(link, name="link")
+commands.add_typer(webhook, name="webhook")
+commands.add_typer(season, name="season")
+commands.add_typer(common, name="common")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
@@ -53,6 +64,7 @@ Out = Annotated[Path | None, typer.Option(help="lab.help.out", show_default=Fals
 
 def main() -> None:
     """Run the command `guandan`."""
+    gc.set_threshold(50_000)  # the collector would take a tenth of a short command, whose imports leave no garbage
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ♠ or 掼蛋 gets a question mark, not a traceback
@@ -76,7 +88,7 @@ def guandan(
     """The options before every command; `Speaking` finds the language."""
 
 
-@app.command(help="help.play")
+@commands.command(help="help.play")
 def play(
     context: typer.Context,
     book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
@@ -170,7 +182,7 @@ def referee_find(
     find_infractions(book, " ".join(words or ()), situation, context.obj, as_json=as_json)
 
 
-@app.command(help="help.plays")
+@commands.command(help="help.plays")
 def plays(
     context: typer.Context,
     cards: Annotated[str, typer.Argument(help="help.plays.cards", show_default=False)],
@@ -187,7 +199,7 @@ def plays(
     plays(cards, level, top, book, context.obj, all_cards=readings, as_json=as_json)
 
 
-@app.command(help="help.replay")
+@commands.command(help="help.replay")
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="help.replay.file", show_default=False, exists=True, dir_okay=False)],
@@ -205,7 +217,7 @@ def replay(
         replay.replay(file, seat, context.obj, as_json=as_json)
 
 
-@app.command(help="help.review")
+@commands.command(help="help.review")
 def review(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="help.replay.file", show_default=False, exists=True, dir_okay=False)],
@@ -222,7 +234,7 @@ def review(
     review(file, seat or [], judge, seconds, context.obj, as_json=as_json, html=html)
 
 
-@app.command(help="lab.help.simulate")
+@commands.command(help="lab.help.simulate")
 def simulate(
     context: typer.Context,
     book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
@@ -244,7 +256,7 @@ def simulate(
     run(plan, tribute, deals, jobs, context.obj, out=out, parquet=parquet, as_json=as_json)
 
 
-@app.command(help="lab.help.arena")
+@commands.command(help="lab.help.arena")
 def arena(
     context: typer.Context,
     a: Annotated[str, typer.Argument(help="lab.help.contestant", metavar="A", show_default=False)],
@@ -280,7 +292,7 @@ def arena(
     )
 
 
-@app.command(help="tournament.help")
+@commands.command(help="tournament.help")
 def tournament(
     context: typer.Context,
     bots: Annotated[list[str], typer.Argument(help="tournament.help.bots", metavar="BOT...", show_default=False)],
@@ -303,7 +315,7 @@ def tournament(
     run(plan, deals, jobs, ray, out, context.obj, picture=picture, as_json=as_json)
 
 
-@app.command(help="bot.help")
+@commands.command(help="bot.help")
 def bot(
     context: typer.Context,
     connect: Annotated[str, typer.Option(help="bot.help.connect", show_default=False)],
@@ -320,7 +332,7 @@ def bot(
     join(connect, name, context.obj, seed=seed, seconds=seconds, book=book, room=room, seat=seat, rounds=rounds)
 
 
-@app.command(help="train.help")
+@commands.command(help="train.help")
 def train(
     context: typer.Context,
     resume: Annotated[Path, typer.Option(help="train.help.resume", show_default=False, file_okay=False)],
@@ -344,7 +356,7 @@ def train(
         write(resume, export, picture, context.obj)
 
 
-@app.command(help="ratings.help")
+@commands.command(help="ratings.help")
 def ratings(
     context: typer.Context,
     book: Annotated[str | None, typer.Option(help="ratings.help.book", show_default=False)] = None,
@@ -357,7 +369,7 @@ def ratings(
     show_ratings(database, book, context.obj, of_pairs=pairs, as_json=as_json)
 
 
-@app.command(help="serve.help")
+@commands.command(help="serve.help")
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(help="serve.help.host")] = "127.0.0.1",
@@ -405,7 +417,7 @@ def serve(
     serve(settings, context.obj, lan=lan)
 
 
-@app.command(help="doctor.help")
+@commands.command(help="doctor.help")
 def doctor(
     context: typer.Context,
     database: Database = "sqlite:///guandan.db",
@@ -432,5 +444,5 @@ def doctor(
     examine(setup, context.obj, as_json=as_json)
 
 
-app.command(help="store.help.backup")(backup)
-app.command(help="store.help.restore")(restore)
+commands.command(help="store.help.backup")(backup)
+commands.command(help="store.help.restore")(restore)

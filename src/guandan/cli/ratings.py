@@ -8,8 +8,8 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from guandan.cli.database import with_store
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.store import with_store
 from guandan.services.played_index import read_all_played
 from guandan.services.ratings import RatingTable, build_leaderboards, read_rated_names, select_rated
 from guandan.tables.rulebook_cache import RulebookCache

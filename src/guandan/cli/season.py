@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from guandan.cli.account import run_with_access
+from guandan.cli.database import with_store
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.store import with_store
 from guandan.cli.translation import FAILED_CHECK
 from guandan.errors import InvalidText
 from guandan.season.commands import PostponeMatch, RecordResult

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from threading import Thread
 from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
@@ -65,8 +66,9 @@ def _fail(key: str, lang: str, code: int = FAILED, **values: object) -> NoReturn
 
 def _app(settings: ServerSettings) -> Litestar:
     from guandan.server.app import create_app  # noqa: PLC0415 (after the port, which is told at once if it is taken)
-    from guandan.web import ROUTES  # noqa: PLC0415
+    from guandan.web import ROUTES, prepare_pages  # noqa: PLC0415
 
+    Thread(target=prepare_pages, name="guandan-pages", daemon=True).start()
     return create_app(settings, pages=ROUTES)
 
 

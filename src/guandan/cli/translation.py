@@ -102,7 +102,8 @@ def translate(command: Command, lang: Language) -> None:
     if lang == Language.ZH:
         command.get_help = lambda context: translate_help(type(command).get_help(command, context), lang)
     for inner in getattr(command, "commands", {}).values():
-        translate(inner, lang)
+        if inner is not None:  # a deferred command is translated when it is built
+            translate(inner, lang)
 
 
 @cache

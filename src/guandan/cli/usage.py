@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from guandan.texts import Language, say
 
-_COMMAND = re.compile(r"No such command '(?P<name>.*)'\.")
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+_COMMAND = re.compile(r"No such command '(?P<name>.*?)'\.(?: Did you mean (?P<near>.*)\?)?")
 _EXTRA = re.compile(r"Got unexpected extra argument(?:\(s\)|s)? \((?P<words>.*)\)")
 _NEEDS_VALUE = re.compile(r"Option '?(?P<name>-[^']*?)'? requires (?:an argument|\d+ arguments)\.?")
 _TAKES_NONE = re.compile(r"Option '?(?P<name>-[^']*?)'? does not take a value\.?")
@@ -71,9 +74,8 @@ def _describe(error: Any, lang: str) -> str:  # noqa: ANN401 (as above)
     message = str(getattr(error, "message", "") or "")
     match type(error).__name__:
         case "NoSuchOption":
-            near = getattr(error, "possibilities", None) or ()
             words = say("usage.no_such_option", lang, name=error.option_name)
-            return f"{words}{say('usage.near', lang, names=' '.join(sorted(near)))}" if near else words
+            return words + _describe_near(getattr(error, "possibilities", None) or (), lang)
         case "MissingParameter":
             return say("usage.missing", lang, name=_name_parameter(error))
         case "BadParameter":
@@ -84,11 +86,17 @@ def _describe(error: Any, lang: str) -> str:  # noqa: ANN401 (as above)
             return _describe_other(message, lang)
 
 
+def _describe_near(names: Collection[str], lang: str) -> str:
+    return say("usage.near", lang, names=" ".join(sorted(names))) if names else ""
+
+
 def _describe_other(message: str, lang: str) -> str:
     """Describe an error of which the library gives only a message."""
     found: re.Match[str] | None
+    if found := _COMMAND.fullmatch(message):
+        words = say("usage.no_such_command", lang, name=found["name"])
+        return words + _describe_near(re.findall(r"'(.*?)'", found["near"] or ""), lang)
     for key, pattern in (
-        ("usage.no_such_command", _COMMAND),
         ("usage.extra", _EXTRA),
         ("usage.needs_value", _NEEDS_VALUE),
         ("usage.takes_none", _TAKES_NONE),

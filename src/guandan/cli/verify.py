@@ -1,11 +1,16 @@
-"""Check each kind of stream: a match by its rules, a competition and a table by replaying it."""
+"""`guandan db check`: check each kind of stream, a match by its rules, a competition and a table by replaying it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import msgspec
+import typer
+from rich.text import Text
 
+from guandan.cli.database import with_store
+from guandan.cli.screen import print_json, print_renderables
+from guandan.cli.translation import FAILED_CHECK
 from guandan.common_game import club as common_club
 from guandan.common_game import hub as common_hub
 from guandan.competition.model.log import COMPETITION_CODEC, apply_competition_entry
@@ -22,13 +27,33 @@ from guandan.services.puzzles import decode_puzzle_event
 from guandan.store import StoreProblem
 from guandan.tables import house_books
 from guandan.tables.verify import verify_table_stream
+from guandan.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from guandan.competition.model.state import Competition
     from guandan.eventlog.values import StoredEvent
-    from guandan.store import StreamVerifier
+    from guandan.store import Store, StreamVerifier
+
+
+def check(database: str, lang: str, *, as_json: bool) -> None:
+    """Replay and verify everything; a problem is a failed check."""
+
+    async def checked(store: Store) -> tuple[int, list[StoreProblem]]:
+        number = len(await store.list_streams())
+        return number, await store.check(VERIFIERS)
+
+    number, problems = with_store(database, lang, checked, for_reading=True)
+    if as_json:
+        print_json(msgspec.to_builtins(problems))
+    elif not problems:
+        print_renderables(say("store.sound", lang, streams=number))
+    for problem in () if as_json else problems:
+        version = "" if problem.version is None else f" {problem.version}"
+        print_renderables(Text.assemble((f"{problem.stream or database}{version}", "bold red"), f" {problem.message}"))
+    if problems:
+        raise typer.Exit(FAILED_CHECK)
 
 
 def verify_match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:

@@ -6,9 +6,9 @@ import logging
 from typing import TYPE_CHECKING, assert_never
 
 import msgspec
-from litestar.exceptions import TooManyRequestsException
 
 from guandan.errors import AmbiguousPlay, GuandanError, IllegalAction, StaleCommand
+from guandan.server.access.limits import TooManyRequests
 from guandan.server.error_location import format_error_location
 from guandan.server.error_responses import find_error_code
 from guandan.server.lobby import LOBBY_TOPIC as LOBBY
@@ -63,7 +63,7 @@ class Conversation:
             await self._handle(frame)
         except GuandanError as error:
             self._refuse(error, named, frame)
-        except TooManyRequestsException:
+        except TooManyRequests:
             self._client.send_frame(fr.Refused(id=named, code="too_many_requests"))
         except Exception as error:  # noqa: BLE001 (one frame must not end the socket, nor a table)
             LOG.error("frame", extra={"kind": type(error).__name__, "where": format_error_location(error)})  # noqa: TRY400 (no values)

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from litestar import Response
-from litestar.exceptions import ClientException, HTTPException
+from litestar.exceptions import ClientException, HTTPException, TooManyRequestsException
 from msgspec.structs import replace
 
 from guandan.errors import (
@@ -22,6 +22,7 @@ from guandan.errors import (
     StoreUnavailable,
     VersionConflict,
 )
+from guandan.server.access.limits import TooManyRequests
 from guandan.server.api.problem import MEDIA_TYPE, Problem, build_problem_type
 from guandan.server.error_location import format_error_location
 from guandan.server.language import find_language
@@ -120,6 +121,11 @@ def respond_to_http_error(request: Request[Any, Any, Any], error: HTTPException)
     return _build_response(status, Problem(code=code, detail=detail, place=place), error.headers)
 
 
+def respond_to_rate_limit(request: Request[Any, Any, Any], error: TooManyRequests) -> Response[Problem]:
+    """Build the response to somebody who asks too much, and say when to ask again."""
+    return respond_to_http_error(request, TooManyRequestsException(headers={"Retry-After": str(error.seconds)}))
+
+
 def respond_to_deep_nesting(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
     """Build the response to a body that is nested without end."""
     return respond_to_http_error(request, ClientException())
@@ -154,6 +160,7 @@ def _build_response(status: HTTPStatus, problem: Problem, headers: dict[str, str
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {
     GuandanError: respond_to_refusal,
     HTTPException: respond_to_http_error,
+    TooManyRequests: respond_to_rate_limit,
     RecursionError: respond_to_deep_nesting,
     Exception: respond_to_crash,
 }

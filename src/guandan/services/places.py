@@ -9,18 +9,16 @@ from msgspec import Struct
 
 from guandan.competition.draw.calendar import find_seating_deadline
 from guandan.competition.model.confirmation import list_required_signers
-from guandan.competition.model.values import EntryStatus
+from guandan.competition.model.state import Round
+from guandan.competition.model.values import EntryStatus, Table
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.services.naming import PairName, name_pair
 from guandan.services.rounds import list_public_rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.state import Competition, Round
-    from guandan.competition.model.values import Table
+    from guandan.competition.model.state import Competition
 
 MAX_OWN_PLACES = 30
 """Maximum of pairs shown; a longer search word narrows them down."""
@@ -56,52 +54,64 @@ def find_own_pair(championship: Championship, members: dict[int, int], person: i
     return next((pair for pair, entry in pairs if known.intersection(entry.people)), None)
 
 
-def search_own_places(championship: Championship, words: str, texts: Mapping[int, str]) -> list[OwnPlace]:
-    """Search the pairs that these words name; `texts` are those of `build_search_texts`."""
+class PlaceIndex(Struct, frozen=True):
+    """What a search looks through: names and unit of each pair in lower case, and its table in the last round."""
+
+    texts: dict[int, str]
+    last: Round | None
+    tables: dict[int, Table]
+
+
+def search_own_places(championship: Championship, words: str, index: PlaceIndex) -> list[OwnPlace]:
+    """Search the pairs that these words name; the index is that of `build_place_index`."""
     wanted = words.strip().casefold()
     if not wanted:
         return []
     # A number means the pair with that number, although units have numbers too.
-    is_number = wanted.isdecimal() and int(wanted) in texts
-    found = [int(wanted)] if is_number else [pair for pair, text in texts.items() if wanted in text]
-    rounds = list_public_rounds(championship.competition)
-    return [
-        _build_own_place(championship, pair, rounds[-1] if rounds else None) for pair in found[: MAX_OWN_PLACES + 1]
-    ]
+    is_number = wanted.isdecimal() and int(wanted) in index.texts
+    found = [int(wanted)] if is_number else [pair for pair, text in index.texts.items() if wanted in text]
+    return [_build_own_place(championship, pair, index) for pair in found[: MAX_OWN_PLACES + 1]]
 
 
-def build_search_texts(championship: Championship) -> dict[int, str]:
-    """Build the texts by which pairs are found: names and unit, in lower case."""
+def build_place_index(championship: Championship) -> PlaceIndex:
+    """Build the index of pairs and their tables."""
     named = (name_pair(championship, pair) for pair in sorted(championship.competition.entries))
-    return {pair.pair: " ".join((*pair.people, pair.unit)).casefold() for pair in named}
+    rounds = list_public_rounds(championship.competition)
+    last = rounds[-1] if rounds else None
+    return PlaceIndex(
+        texts={pair.pair: " ".join((*pair.people, pair.unit)).casefold() for pair in named},
+        last=last,
+        tables={pair: table for table in (last.all_tables if last else ()) for pair in (table.ew, table.ns)},
+    )
 
 
-def _build_own_place(championship: Championship, pair: int, last: Round | None) -> OwnPlace:
+def _build_own_place(championship: Championship, pair: int, index: PlaceIndex) -> OwnPlace:
     status = championship.competition.entries[pair].status
     mine = OwnPlace(
         pair=name_pair(championship, pair),
         is_waiting=status is EntryStatus.WAITING,
         is_out=status not in {EntryStatus.WAITING, EntryStatus.IN_PLAY},
     )
+    last = index.last
     if last is None:
         return mine
     is_over = last.closed_at is not None
-    for table in last.all_tables:
-        if pair in {table.ew, table.ns}:
-            side = Side.EW if pair == table.ew else Side.NS
-            return OwnPlace(
-                pair=mine.pair,
-                round=last.number,
-                is_over=is_over,
-                table=table.number,
-                seats=(Seat.E, Seat.W) if side is Side.EW else (Seat.N, Seat.S),
-                opponent=name_pair(championship, table.ns if side is Side.EW else table.ew),
-                side=side,
-                result=_find_public_result(last, table),
-                owes=not is_over and _owes_signature(championship.competition, last, table, side),
-                seated_by=find_seating_deadline(championship.competition, last),
-                seated_article=championship.competition.book.cite("event.seated_before"),
-            )
+    table = index.tables.get(pair)
+    if table is not None:
+        side = Side.EW if pair == table.ew else Side.NS
+        return OwnPlace(
+            pair=mine.pair,
+            round=last.number,
+            is_over=is_over,
+            table=table.number,
+            seats=(Seat.E, Seat.W) if side is Side.EW else (Seat.N, Seat.S),
+            opponent=name_pair(championship, table.ns if side is Side.EW else table.ew),
+            side=side,
+            result=_find_public_result(last, table),
+            owes=not is_over and _owes_signature(championship.competition, last, table, side),
+            seated_by=find_seating_deadline(championship.competition, last),
+            seated_article=championship.competition.book.cite("event.seated_before"),
+        )
     if pair in last.byes or pair in last.left:
         return OwnPlace(pair=mine.pair, round=last.number, is_over=is_over, is_bye=True)
     return mine

@@ -9,11 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import func, select, text
+from sqlalchemy import func, inspect, select, text
 
 from guandan.errors import StoreTooNew
 from guandan.store.backup import back_up
@@ -32,19 +28,19 @@ MIGRATION_SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
 
 async def migrate(database: Database, backups: Path, *, for_reading: bool = False) -> Path | None:
     """Create the tables of a new database or migrate an older one; return the backup made before, if any."""
-    scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
+    known, newest = find_revisions()
     if not database.is_postgres:  # a file that cannot be opened is found out here, where no thread of aiosqlite's waits
         await database.run_in_transaction(lambda connection: connection.execute(text("SELECT 1")).scalar())
     async with database.open_for_writing() as connection:
         if database.is_postgres:  # of several workers that start at once, one migrates
             await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("migrate"))))
         now = await connection.run_sync(read_revision)
-        if now == scripts.get_current_head():
+        if now == newest:
             if not for_reading:  # fail now rather than at the first move if nothing can be written
                 await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             return None
-        if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
-            raise StoreTooNew(f"{database.name} (its form is {now}, this program knows {scripts.get_current_head()})")
+        if now is not None and now not in known:
+            raise StoreTooNew(f"{database.name} (its form is {now}, this program knows {newest})")
         backup = None
         if now is not None:
             name = "guandan" if database.file is None else database.file.name
@@ -56,22 +52,31 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
             else:
                 with translate_errors(str(backup)):
                     _copy_database(database.file, backup)
-        await connection.run_sync(_upgrade, scripts)
+        await connection.run_sync(_upgrade)
         return backup
 
 
 def find_revisions() -> tuple[frozenset[str], str]:
     """The database forms that this program can read, and the newest of them."""
-    scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
-    return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head() or ""
+    known = frozenset(script.stem.removeprefix("step_") for script in MIGRATION_SCRIPTS.glob("versions/step_*.py"))
+    return known, max(known)
 
 
 def read_revision(connection: Connection) -> str | None:
     """The form of a database; none if it is empty."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    form: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return form
 
 
-def _upgrade(connection: Connection, scripts: ScriptDirectory) -> None:
+def _upgrade(connection: Connection) -> None:
+    from alembic.config import Config  # noqa: PLC0415 (slow to import, and needed once a version)
+    from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
+
     def forward(revision: Any, _: object) -> Any:  # noqa: ANN401 (Alembic's own)
         return scripts._upgrade_revs("head", revision)  # noqa: SLF001 (as Alembic's `upgrade` does)
 

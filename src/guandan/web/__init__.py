@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guandan.web.rendering import prepare_pages
 from guandan.web.routes import ROUTES
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "prepare_pages"]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from guandan.texts import Language, say
 from guandan.texts.citing import format_citation
-from guandan.web.assets import build_asset_url
+from guandan.web.assets import build_asset_url, load_assets
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ def _load_templates() -> Environment:
     )
     made.globals |= {"asset": build_asset_url, "icon": icon}
     return made
+
+
+def prepare_pages() -> None:
+    """Load and compile what the first visitor of each page, and everybody else meanwhile, would wait for."""
+    load_assets()
+    templates = _load_templates()
+    for name in templates.list_templates():
+        templates.get_template(name)
 
 
 def icon(name: str) -> Markup:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.server.access.headers import build_content_policy
-from guandan.server.access.limits import SESSION_RATES, STRANGER_RATES, LimitedAction, Rate, RateLimits
+from guandan.server.access.limits import SESSION_RATES, STRANGER_RATES, LimitedAction, Rate, RateLimits, TooManyRequests
 from guandan.server.access.who import STRANGER, Role, Who
 from guandan.server.clock import MovableClock
 from guandan.server.logging import JsonFormatter
@@ -97,12 +97,12 @@ def test_limits_are_by_session_before_address() -> None:
     burst = SESSION_RATES[LimitedAction.TABLE].burst
     for _ in range(burst):
         limits.take(LimitedAction.TABLE, one, "10.0.0.1")
-    with pytest.raises(Exception, match="Too Many Requests"):
+    with pytest.raises(TooManyRequests):
         limits.take(LimitedAction.TABLE, one, "10.0.0.2")
     limits.take(LimitedAction.TABLE, two, "10.0.0.1")
     for _ in range(STRANGER_RATES[LimitedAction.TABLE].burst):
         limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.1")
-    with pytest.raises(Exception, match="Too Many Requests"):
+    with pytest.raises(TooManyRequests):
         limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.1")
     limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.9")
 

@@ -16,7 +16,7 @@ from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server import offload
-from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, LimitedAction, RateLimits
+from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, LimitedAction, RateLimits, TooManyRequests
 from guandan.server.access.link_codes import FREE_GUESSES, STRANGER_GUESS_RATE, TOTAL_GUESS_RATE, CodeGuesses
 from guandan.server.access.who import STRANGER, Who
 from guandan.server.api.events import documents
@@ -201,7 +201,7 @@ def test_new_sessions_do_not_buy_more(doing: LimitedAction) -> None:
     limits, most = RateLimits(MovableClock(BEGINS)), ADDRESS_RATES[doing].burst
     for number in range(most):
         limits.take(doing, Who(session=str(number), person=number), "10.0.0.1")
-    with pytest.raises(Exception, match="Too Many Requests"):
+    with pytest.raises(TooManyRequests):
         limits.take(doing, Who(session="new", person=1), "10.0.0.1")
     limits.take(doing, Who(session="new", person=1), "10.0.0.2")
 
@@ -241,7 +241,7 @@ def test_a_flood_of_wrong_codes_locks_nobody_else_out() -> None:
     guesses.check(STRANGER, "10.2.0.1")
     for _ in range(FREE_GUESSES):
         guesses.count(STRANGER, "10.2.0.1")
-    with pytest.raises(Exception, match="Too Many Requests"):
+    with pytest.raises(TooManyRequests):
         guesses.check(STRANGER, "10.2.0.1")
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from litestar.exceptions import TooManyRequestsException
 
-from guandan.server.access.limits import LimitedAction
+from guandan.server.access.limits import LimitedAction, TooManyRequests
 from guandan.server.access.who import Grant, Role, Who
 from tests.server.api.kit import PAST_A, SIX, Hall
 
@@ -72,7 +71,7 @@ def test_five_hundred_results_in_three_minutes_are_entered_and_checked(site: Sit
             site.access.limits.take(LimitedAction.CHANGE, scorer, "10.0.0.1")
         site.clock.move(180 / 500)
     player = Who(session="player")
-    with pytest.raises(TooManyRequestsException):
+    with pytest.raises(TooManyRequests):
         site.access.limits.take(LimitedAction.CHANGE, player, "10.0.0.1", 1_000)
 
 

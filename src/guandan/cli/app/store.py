@@ -29,7 +29,7 @@ def restore(context: typer.Context, file: BackupFile, database: Database = "sqli
 
 @db.command("check", help="store.help.check")
 def db_check(context: typer.Context, database: Database = "sqlite:///guandan.db", as_json: Json = False) -> None:
-    from guandan.cli.store import check
+    from guandan.cli.verify import check
 
     check(database, context.obj, as_json=as_json)
 

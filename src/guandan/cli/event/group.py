@@ -1,20 +1,18 @@
-"""`guandan event` as one command among the others: its many commands are made only when one of them is called."""
+"""`guandan event` as one command among the others: a command's module is imported when it is called."""
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import typer
-from typer.core import TyperGroup
 
-from guandan.cli.translation import Command, Context, translate
+from guandan.cli.deferred import DeferredGroup
 
 if TYPE_CHECKING:
     from typer.models import CommandInfo
 
-    from guandan.texts import Language
+    from guandan.cli.translation import Context
 
 _COURSE = (
     *("new", "plan", "form", "import", "enter", "confirm", "change", "substitute", "withdraw", "disqualify"),
@@ -44,33 +42,18 @@ _MODULES = {
 MODULE_BY_COMMAND = {name: module for module, names in _MODULES.items() for name in names}
 
 
-class EventGroup(TyperGroup):
+class EventGroup(DeferredGroup):
     """The commands, in the order in which an event needs them."""
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002 (click's)
         """List the commands' names, in that order."""
         return sorted(MODULE_BY_COMMAND, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
 
-    def get_command(self, ctx: Context, cmd_name: str) -> Command:
-        """Find a command by its name; none if there is no such command."""
-        return _build_command(cmd_name, ctx.obj) if cmd_name in MODULE_BY_COMMAND else None
-
-
-def _find_info(name: str) -> CommandInfo:
-    """Return what typer knows of a command."""
-    module = import_module(f"guandan.cli.event.app.{MODULE_BY_COMMAND[name]}")
-    found: CommandInfo = next(info for info in module.event.registered_commands if info.name == name)
-    return found
-
-
-@cache
-def _build_command(name: str, lang: Language) -> Command:
-    """Build one command with its help in a language: building all takes longer than most commands run."""
-    made: Command = typer.main.get_command_from_info(
-        _find_info(name), pretty_exceptions_short=True, rich_markup_mode=None
-    )
-    translate(made, lang)
-    return made
+    def find_info(self, name: str) -> CommandInfo:
+        """Import the command's module, and return what typer knows of the command."""
+        module = import_module(f"guandan.cli.event.app.{MODULE_BY_COMMAND[name]}")
+        found: CommandInfo = next(info for info in module.event.registered_commands if info.name == name)
+        return found
 
 
 group = typer.Typer(cls=EventGroup, help="organise.help", no_args_is_help=True, rich_markup_mode=None)

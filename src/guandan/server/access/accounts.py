@@ -5,11 +5,10 @@ from __future__ import annotations
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
-from litestar.exceptions import TooManyRequestsException
 from msgspec import structs
 
 from guandan.errors import IllegalAction
-from guandan.server.access.limits import LimitedAction, Rate
+from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.names import clean_name
 from guandan.server.access.passwords import hash_password, is_password_right
 
@@ -33,7 +32,7 @@ def take_login_try(limits: RateLimits, name: str, address: str) -> None:
     here = f"{name} {address}"
     is_first = limits.count_used(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE) < _FREE_TRIES
     limits.take_for(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE)
-    with suppress(TooManyRequestsException) if is_first else nullcontext():
+    with suppress(TooManyRequests) if is_first else nullcontext():
         limits.take_for(LimitedAction.LOG_IN, name, _NAME_RATE)
 
 

@@ -12,11 +12,10 @@ from contextlib import suppress
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from litestar.exceptions import TooManyRequestsException
 from msgspec import structs
 
 from guandan.errors import IllegalAction
-from guandan.server.access.limits import LimitedAction, Rate
+from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.who import Role
 
 if TYPE_CHECKING:
@@ -70,9 +69,8 @@ class PinAttempts:
         for place, (name, rate) in enumerate(await self._list_buckets(event, pair, source)):
             try:
                 self._limits.check(LimitedAction.PIN, name, rate)
-            except TooManyRequestsException as refused:
-                seconds = int((refused.headers or {}).get("Retry-After", "60"))
-                raise IllegalAction("pin_locked", minutes=ceil(seconds / 60)) from None
+            except TooManyRequests as refused:
+                raise IllegalAction("pin_locked", minutes=ceil(refused.seconds / 60)) from None
             if place == 0:
                 left = int(rate.burst - self._limits.count_used(LimitedAction.PIN, name, rate))
         return left
@@ -80,7 +78,7 @@ class PinAttempts:
     async def count(self, event: str, pair: int, source: PinAttemptSource) -> None:
         """Count a wrong PIN."""
         for name, rate in await self._list_buckets(event, pair, source):
-            with suppress(TooManyRequestsException):
+            with suppress(TooManyRequests):
                 self._limits.take_for(LimitedAction.PIN, name, rate)
 
     async def unlock(self, event: str, pair: int | None = None) -> None:

@@ -7,7 +7,6 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct
 
 from guandan.server.access.who import OFFICIAL_ROLES, Role
@@ -20,6 +19,14 @@ if TYPE_CHECKING:
     from guandan.server.clock import Clock
 
 _MAX_BUCKETS = 50_000
+
+
+class TooManyRequests(Exception):
+    """Somebody asked too much, and may ask again after some seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class Rate(Struct, frozen=True):
@@ -176,4 +183,4 @@ class RateLimits:
 def _refuse_if_short(left: float, rate: Rate, amount: float = 1) -> None:
     if left < amount:
         wait = max(1, round((amount - left) * rate.seconds))
-        raise TooManyRequestsException(headers={"Retry-After": str(wait)})
+        raise TooManyRequests(wait)

@@ -6,11 +6,9 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING
 
-from litestar.exceptions import TooManyRequestsException
-
 from guandan.errors import IllegalAction
 from guandan.server.access.keys import derive_letters
-from guandan.server.access.limits import LimitedAction, Rate
+from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.who import Role
 from guandan.tables.room_codes import CODE_LENGTH, CODE_LETTERS, parse_room_code
 
@@ -52,7 +50,7 @@ class CodeGuesses:
     def count(self, who: Who, address: str) -> None:
         """Count a wrong code."""
         for name, rate in (*_list_buckets(who, address), (_TOTAL_BUCKET, TOTAL_GUESS_RATE)):
-            with suppress(TooManyRequestsException):
+            with suppress(TooManyRequests):
                 self._limits.take_for(LimitedAction.JOIN, name, rate)
 
 

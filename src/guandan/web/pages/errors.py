@@ -1,10 +1,11 @@
 """Error pages: for missing pages, and when something went wrong."""
 
 from litestar import Response
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 from litestar.types import ExceptionHandlersMap
 
 from guandan.errors import GuandanError
+from guandan.server.access.limits import TooManyRequests
 from guandan.server.api.problem import Problem
 from guandan.server.error_responses import (
     explain_to_visitor,
@@ -40,6 +41,12 @@ def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[
     )
 
 
+def limited(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
+    """Show that somebody asked too much."""
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooManyRequests) else {}
+    return wrong(request, TooManyRequestsException(headers=headers))
+
+
 def _find_event_page(path: str) -> str:
     """The public page of the event to which a page belongs; nothing elsewhere."""
     start, _, rest = path.removeprefix("/").partition("/")
@@ -62,7 +69,12 @@ def failed(request: PageRequest, error: Exception) -> Response[bytes] | Response
     return render_page(request, "error.html", status=_FAILED, kind="500", number=_FAILED, why="", request_number=number)
 
 
-HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused, Exception: failed}
+HANDLERS: ExceptionHandlersMap = {
+    HTTPException: wrong,
+    TooManyRequests: limited,
+    GuandanError: refused,
+    Exception: failed,
+}
 
 
 @get("/{unknown:path}", sync_to_thread=False)

@@ -6,7 +6,7 @@ from guandan.server.access.who import Who
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.open_pages import OPEN_PAGE_OPTION, ReadyPage
 from guandan.server.server import Server
-from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
+from guandan.services.places import MAX_OWN_PLACES, build_place_index, find_own_pair, search_own_places
 from guandan.web.desk.render import build_template_formatters
 from guandan.web.public.page import render_public_frame
 from guandan.web.public.page_cache import get_cached_frame, get_cached_page, is_same_for_all
@@ -29,7 +29,7 @@ async def _render(request: PageRequest, server: Server, who: Who, hosted: Hosted
     frame = get_cached_frame(request, hosted, make_frame) if is_shared else make_frame()
     own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
-    found = search_own_places(hosted.championship, words, hosted.get_cached("shown.names", build_search_texts))
+    found = search_own_places(hosted.championship, words, hosted.get_cached("shown.places", build_place_index))
     plays_live = competition.live is not None
     return fill_frame(
         request,
