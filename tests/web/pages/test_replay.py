@@ -111,6 +111,26 @@ def test_no_such_match_is_said(open_page: Opener) -> None:
     page.wait_for_selector("#problem:not([hidden])")
 
 
+SECTIONS = """() => [...document.querySelectorAll("#replay > *")].map(
+  (one) => ["replay", "review", "play-on", "proof"].find((name) => one.classList.contains(name)),
+)"""
+
+
+def test_the_parts_of_the_page_stay_in_their_order(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", lang="en")
+    page.wait_for_selector(".felt .hand .card")
+    order = ["replay", "review", "play-on", "proof"]
+    assert page.evaluate(SECTIONS) == order
+    page.get_by_role("button", name="Review this match").click()
+    page.wait_for_selector(".review progress")
+    assert page.locator(".sums").count() == 0  # no table of nothing
+    assert page.evaluate(SECTIONS) == order
+    page.get_by_role("button", name="As East").click()
+    page.wait_for_selector(".play-on .felt", timeout=120_000)
+    page.wait_for_selector(".review[aria-busy=false] .sums", timeout=120_000)
+    assert page.evaluate(SECTIONS) == order
+
+
 def test_a_finished_match_is_reviewed_with_marks_and_better_plays(match: str, open_page: Opener) -> None:
     page = open_page(f"/replay/{match}", lang="en")
     page.wait_for_selector(".felt .hand .card")

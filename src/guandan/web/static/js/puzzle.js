@@ -129,7 +129,7 @@ function Puzzle() {
   return html`<section class="panel">
     <p>${figures.themes.map((name) => html`<span class="tag" key=${name}>${t(`puzzle_theme.${name}`)}</span> `)}
       <span class="muted">${t("web.puzzle.strength", { rating: figures.rating.toFixed(0), solved, attempts })}</span></p>
-    <p><strong>${t(`web.puzzle.ask.${position.ask}`)}</strong>
+    <p><strong>${t(`web.puzzle.ask.${position.ask}`)}</strong>${" "}
       ${t("web.puzzle.level", { level: t(`rank.${level}`), seat: t(`seat.${position.seat}`) })}</p>
     <ul class="others">${position.others.map((seat) => html`<${Other} key=${seat} seat=${seat} />`)}</ul>
     <div class="hand own" role="group" aria-label=${t("web.puzzle.hand")}>${hand.map((face, index) => html`
