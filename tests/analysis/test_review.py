@@ -148,21 +148,20 @@ def test_sums_count_the_losses_that_are_right_on_average() -> None:
     ("loss", "grade"),
     [
         (0.0, Grade.BEST),
-        (0.2, Grade.BEST),
-        (0.21, Grade.GOOD),
-        (0.51, Grade.INACCURACY),
-        (1.01, Grade.MISTAKE),
-        (1.51, Grade.BLUNDER),
+        (0.1, Grade.BEST),
+        (0.11, Grade.GOOD),
+        (0.31, Grade.INACCURACY),
+        (0.61, Grade.MISTAKE),
+        (1.01, Grade.BLUNDER),
     ],
 )
 def test_grades_follow_their_limits(loss: float, grade: Grade) -> None:
     assert grade_loss(loss, low=loss) is grade
 
 
-def test_a_grade_is_that_of_the_loss_half_way_down_its_interval() -> None:
-    assert grade_loss(1.8, low=0.6) is Grade.MISTAKE
-    assert grade_loss(1.8, low=0.1) is Grade.INACCURACY
-    assert grade_loss(0.3, low=0.0) is Grade.BEST
+def test_the_width_of_an_interval_above_nothing_makes_no_difference() -> None:
+    assert grade_loss(1.2, low=0.7) is grade_loss(1.2, low=0.01) is Grade.BLUNDER
+    assert grade_loss(0.2, low=0.0) is Grade.GOOD
 
 
 def test_nobody_is_blamed_within_the_error() -> None:

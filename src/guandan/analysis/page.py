@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from guandan.analysis.grades import GRADE_LIMITS, Grade
+from guandan.analysis.grades import Grade
 from guandan.analysis.judges import CONFIDENCE_FACTOR
 from guandan.analysis.words import (
     describe_answer,
@@ -61,7 +61,7 @@ def describe_judge(review: Review, lang: str) -> str:
 
 
 def _render_note(lang: str) -> str:
-    return say("review.note", lang, limit=GRADE_LIMITS[Grade.GOOD])
+    return say("review.note", lang)
 
 
 def _render_row(cells: list[tuple[str, bool]], tag: str = "td", kind: str = "") -> str:
