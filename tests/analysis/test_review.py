@@ -10,6 +10,7 @@ from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, judges, review_record
 from guandan.analysis.decisions import read_deals
 from guandan.analysis.judges import Judge, Judgement, solve_ending
+from guandan.analysis.review import walk_curve
 from guandan.analysis.worlds import list_possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
@@ -20,7 +21,7 @@ from guandan.game.record import Record
 from guandan.kernel import Deal, rules_of
 from guandan.kernel.packed import play_of
 from guandan.rulebooks import load
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 from tests.analysis.matches import play_match
 
 RULES = rules_of(load("jiangsu-2017"))
@@ -132,6 +133,19 @@ def test_losses_in_sums_are_right_on_average_where_all_answers_are_equal(monkeyp
     judged = [SearchJudge(99.0, most_worlds=32, stops_early=False).judge(seen, 3) for _ in range(400)]
     assert np.mean([one.loss for one in judged]) > 0.06
     assert abs(np.mean([one.unbiased_loss for one in judged])) < 0.04
+
+
+def test_the_curve_is_the_mean_of_what_each_seat_expected_last() -> None:
+    decisions = review_record(play_match(MIXED)).deals[0].decisions
+    curve = list(walk_curve(decisions))
+    assert [one for one, _ in curve] == list(decisions)
+    for place, (now, expected) in enumerate(curve):
+        last = {one.seat: one.given.value * (1 if one.seat.side is Side.EW else -1) for one in decisions[: place + 1]}
+        views = [last[seat] for seat, left in zip(SEATS, now.left, strict=True) if left and seat in last]
+        assert expected == pytest.approx(sum(views) / len(views), abs=0.001)
+    values = [one.given.value * (1 if one.seat.side is Side.EW else -1) for one in decisions]
+    jumps, steps = np.abs(np.diff(values)).sum(), np.abs(np.diff([expected for _, expected in curve])).sum()
+    assert steps < jumps / 2
 
 
 def test_sums_count_the_losses_that_are_right_on_average() -> None:

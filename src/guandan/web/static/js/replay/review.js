@@ -14,7 +14,7 @@ import { nameOf } from "./source.js";
  * @property {number} version
  * @property {string} seat
  * @property {string} grade
- * @property {number} value
+ * @property {number} expected
  * @property {number} loss
  * @property {number} low
  * @property {number} high
@@ -45,7 +45,7 @@ const EDGE = 30;
 const LEVELS = [-3, -2, -1, 0, 1, 2, 3];
 
 /** @param {number} number */
-const formatLoss = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}`;
+const formatLoss = (number) => (number ? `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}` : "0.00");
 /** @param {number} value */
 const heightOf = (value) => HEIGHT / 2 - (Math.max(-3, Math.min(3, value)) / 3) * (HEIGHT / 2 - 12);
 
@@ -116,7 +116,7 @@ function Curve({ review, places, step, onStep }) {
   const xOf = (/** @type {number} */ at) => EDGE + ((width - 2 * EDGE) * at) / Math.max(1, places.size);
   const points = review.steps.map((decision) => {
     const at = places.get(decision.version) ?? 0;
-    return { decision, at, x: xOf(at), y: heightOf(decision.value) };
+    return { decision, at, x: xOf(at), y: heightOf(decision.expected) };
   });
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const marks = points.filter(({ decision }) => MARKED.has(decision.grade));
