@@ -162,8 +162,8 @@ def test_sums_count_the_losses_that_are_right_on_average() -> None:
     ("loss", "grade"),
     [
         (0.0, Grade.BEST),
-        (0.1, Grade.BEST),
-        (0.11, Grade.GOOD),
+        (0.15, Grade.BEST),
+        (0.16, Grade.GOOD),
         (0.31, Grade.INACCURACY),
         (0.61, Grade.MISTAKE),
         (1.01, Grade.BLUNDER),

@@ -18,7 +18,7 @@ class Grade(StrEnum):
     __hash__ = str.__hash__
 
 
-GRADE_LIMITS = {Grade.BEST: 0.1, Grade.GOOD: 0.3, Grade.INACCURACY: 0.6, Grade.MISTAKE: 1.0}
+GRADE_LIMITS = {Grade.BEST: 0.15, Grade.GOOD: 0.3, Grade.INACCURACY: 0.6, Grade.MISTAKE: 1.0}
 """The most levels that a decision of each grade may have lost; above all of them it is a blunder."""
 
 FAULT_GRADES = frozenset({Grade.MISTAKE, Grade.BLUNDER})
