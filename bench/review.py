@@ -60,6 +60,8 @@ FEWEST = 6
 """Differences of which a mean is worth saying."""
 LADDER_DEALS = 4
 """Deals of each match of the ladder."""
+STRENGTHS = ("random", "easy", "normal", "hard")
+"""Bots at one table where decisions are drawn."""
 LADDER = ("random", "easy", "normal", "hard", "best")
 
 
@@ -158,9 +160,6 @@ def draw_calibration(points: list[tuple[float, float, float]], raw: list[tuple[f
     return "\n".join(lines) + "\n"
 
 
-STRENGTHS = ("random", "easy", "normal", "hard")
-
-
 def random_decisions(count: int, seed: int, least: float = 0.0) -> Iterator[tuple[Seen, int, str]]:
     """Decisions with a choice, one of each deal, of bots of all strengths at one table, and whose they are.
 
@@ -184,9 +183,10 @@ def random_decisions(count: int, seed: int, least: float = 0.0) -> Iterator[tupl
 
 
 def doubt(decisions: int, worlds: int, seed: int) -> None:
-    """How far the network is off in the differences of answers, against many worlds."""
+    """How far the network is off in the differences of answers, alone and after twelve acts, against many worlds."""
     network = load_packaged_judge()
     squares, noises, gaps = [], [], []
+    short_squares: list[float] = []
     for seen, place, _ in random_decisions(decisions, seed):
         prior = value_answers(seen, network)
         places = _list_candidates(prior, place)
@@ -194,19 +194,26 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
             continue
         try:
             drawn = Worlds(DealStory(seen), network, 10, seed)
-            drawn.draw(3 * worlds, worlds)
+            drawn.draw(6 * worlds, 2 * worlds)
         except InconsistentStory:
             continue
         actions = [seen.packed[one] for one in places]
-        found = LEVELS_PER_UNIT * compute_outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
-        gains = found - found[:, :1]
+        whole, short = (
+            LEVELS_PER_UNIT * compute_outcomes(deals, actions, network, steps=steps, cards=8, positions=400)
+            for deals, steps in ((drawn.deals[::2], 60), (drawn.deals[1::2], 12))
+        )
+        gains, short_gains = whole - whole[:, :1], short - short[:, :1]
         for column in range(1, len(places)):
             thought = prior[places[column]] - prior[place]
             gaps.append(thought)
             squares.append((thought - gains[:, column].mean()) ** 2)
             noises.append(gains[:, column].var(ddof=1) / worlds)
+            short_noise = short_gains[:, column].var(ddof=1) / worlds
+            off = short_gains[:, column].mean() - gains[:, column].mean()
+            short_squares.append(off**2 - noises[-1] - short_noise)
     squared, noise, gap = np.array(squares), np.array(noises), np.array(gaps)
     print(f"{len(squares)} differences, {worlds} worlds each")
+    print(f"after twelve acts its error is {max(0.0, np.mean(short_squares)) ** 0.5:.3f} levels")
     for low, high in ((-9, 9), (-9, -0.5), (-0.5, -0.1), (-0.1, 0.1), (0.1, 0.5), (0.5, 9)):
         some = (gap >= low) & (gap < high)
         if some.sum() >= FEWEST:
