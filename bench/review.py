@@ -15,9 +15,10 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from time import monotonic, process_time, thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import to_builtins
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
@@ -59,6 +60,8 @@ FEWEST = 6
 """Differences of which a mean is worth saying."""
 LADDER_DEALS = 4
 """Deals of each match of the ladder."""
+STRENGTHS = ("random", "easy", "normal", "hard")
+"""Bots at one table where decisions are drawn."""
 LADDER = ("random", "easy", "normal", "hard", "best")
 
 
@@ -157,49 +160,60 @@ def draw_calibration(points: list[tuple[float, float, float]], raw: list[tuple[f
     return "\n".join(lines) + "\n"
 
 
-def random_decisions(count: int, seed: int) -> Iterator[tuple[Seen, int]]:
-    """Decisions with a choice, one of each deal, of bots of all strengths at one table."""
-    chance, rules = Random(seed), rules_of(load(BOOK))
-    names = ("easy", "normal", "hard")
-    players = {name: bots.make(name, seed=seed) for name in names}
+def random_decisions(count: int, seed: int, least: float = 0.0) -> Iterator[tuple[Seen, int, str]]:
+    """Decisions with a choice, one of each deal, of bots of all strengths at one table, and whose they are.
+
+    With `least`, only decisions that cost so many levels by the network.
+    """
+    chance, rules, network = Random(seed), rules_of(load(BOOK)), NetworkJudge()
+    players = {name: bots.make(name, seed=seed) for name in STRENGTHS}
     for _ in range(count):
-        found: list[tuple[Seen, int]] = []
+        found: list[tuple[Seen, int, str]] = []
         while not found:
             deal = random_deal(chance, rules)
-            seated = [players[chance.choice(names)] for _ in SEATS]
+            seated = [chance.choice(STRENGTHS) for _ in SEATS]
             while not deal.is_over:
-                seen = Seen.of(deal)
-                place = seated[deal.seat].choose(seen, 1.0) if len(seen.packed) > 1 else 0
-                if len(seen.packed) > 1 and not deal.phase:
-                    found.append((seen, place))
+                seen, name = Seen.of(deal), seated[deal.seat]
+                place = players[name].choose(seen, 1.0) if len(seen.packed) > 1 else 0
+                is_choice = len(seen.packed) > 1 and not deal.phase
+                if is_choice and (not least or network.judge(seen, place).loss >= least):
+                    found.append((seen, place, name))
                 deal.act(place)
         yield chance.choice(found)
 
 
 def doubt(decisions: int, worlds: int, seed: int) -> None:
-    """How far the network is off in the differences of answers, against many worlds."""
+    """How far the network is off in the differences of answers, alone and after twelve acts, against many worlds."""
     network = load_packaged_judge()
     squares, noises, gaps = [], [], []
-    for seen, place in random_decisions(decisions, seed):
+    short_squares: list[float] = []
+    for seen, place, _ in random_decisions(decisions, seed):
         prior = value_answers(seen, network)
         places = _list_candidates(prior, place)
         if len(places) == 1:
             continue
         try:
             drawn = Worlds(DealStory(seen), network, 10, seed)
-            drawn.draw(3 * worlds, worlds)
+            drawn.draw(6 * worlds, 2 * worlds)
         except InconsistentStory:
             continue
         actions = [seen.packed[one] for one in places]
-        found = LEVELS_PER_UNIT * compute_outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
-        gains = found - found[:, :1]
+        whole, short = (
+            LEVELS_PER_UNIT * compute_outcomes(deals, actions, network, steps=steps, cards=8, positions=400)
+            for deals, steps in ((drawn.deals[::2], 60), (drawn.deals[1::2], 12))
+        )
+        gains, short_gains = whole - whole[:, :1], short - short[:, :1]
         for column in range(1, len(places)):
             thought = prior[places[column]] - prior[place]
             gaps.append(thought)
             squares.append((thought - gains[:, column].mean()) ** 2)
             noises.append(gains[:, column].var(ddof=1) / worlds)
+            short_noise = short_gains[:, column].var(ddof=1) / worlds
+            off = short_gains[:, column].mean() - gains[:, column].mean()
+            short_squares.append(off**2 - noises[-1] - short_noise)
     squared, noise, gap = np.array(squares), np.array(noises), np.array(gaps)
     print(f"{len(squares)} differences, {worlds} worlds each")
+    print(f"after twelve acts its error is {max(0.0, np.mean(short_squares)) ** 0.5:.3f} levels")
     for low, high in ((-9, 9), (-9, -0.5), (-0.5, -0.1), (-0.1, 0.1), (0.1, 0.5), (0.5, 9)):
         some = (gap >= low) & (gap < high)
         if some.sum() >= FEWEST:
@@ -207,7 +221,7 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
             print(f"network says {low:+} to {high:+}: {some.sum()} differences, its error {error:.3f} levels")
 
 
-def budgets(decisions: int, worlds: int, seed: int, out: Path) -> None:
+def budgets(decisions: int, worlds: int, seed: int, out: Path, least: float) -> None:
     """How often a search with ten times the budget gives the same grade; the budget is counted in worlds.
 
     Each decision is a line of the file `out`; a run that was stopped goes on after the last one.
@@ -216,23 +230,24 @@ def budgets(decisions: int, worlds: int, seed: int, out: Path) -> None:
     slow = SearchJudge(FOREVER, seed=2, most_worlds=10 * worlds, stops_early=False)
     judges = (quick, slow, NetworkJudge())
     done = len(out.read_text(encoding="utf-8").splitlines()) if out.exists() else 0
-    for number, (seen, place) in enumerate(random_decisions(decisions, seed), 1):
+    for number, (seen, place, player) in enumerate(random_decisions(decisions, seed, least), 1):
         if number <= done:
             continue
-        found = [judge.judge(seen, place) for judge in judges]
-        rows = [[judged.loss, judged.low, judged.high, judged.worlds, judged.is_proven] for judged in found]
+        judged = [to_builtins(judge.judge(seen, place)) for judge in judges]
         with out.open("a", encoding="utf-8") as lines:
-            lines.write(f"{json.dumps(rows)}\n")
+            lines.write(f"{json.dumps({'player': player, 'judged': judged})}\n")
         print(f"\r{number}", end="", file=sys.stderr)
     show_agreement([json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()], worlds)
 
 
-def show_agreement(rows: list[list[list[float]]], worlds: int) -> None:
-    """How often the grades of the short search and of the network are those of the long one."""
-    graded = [[grade_loss(loss, low) for loss, low, *_ in row] for row in rows]
+def show_agreement(rows: list[dict[str, Any]], worlds: int) -> None:
+    """How often the grades of the short search and of the network are those of the long one, in all and by grade."""
+    judged = [row["judged"] for row in rows]
+    graded = [[grade_loss(one["loss"], one["low"]) for one in row] for row in judged]
     places = [[list(Grade).index(grade) for grade in grades] for grades in graded]
     faults = [[grade in {Grade.MISTAKE, Grade.BLUNDER} for grade in grades] for grades in graded]
-    print(f"\n{len(rows)} decisions, {worlds} worlds against {10 * worlds}:")
+    of = Counter(row["player"] for row in rows)
+    print(f"\n{len(rows)} decisions ({dict(of)}), {worlds} worlds against {10 * worlds}:")
     for title, agree in (
         ("the same grade", [one is two for one, two, _ in graded]),
         ("at most one grade apart", [abs(one - two) <= 1 for one, two, _ in places]),
@@ -241,10 +256,17 @@ def show_agreement(rows: list[list[list[float]]], worlds: int) -> None:
     ):
         low, high = compute_wilson(sum(agree), len(agree))
         print(f"{title}: {sum(agree)} of {len(agree)} ({np.mean(agree):.1%}; {low:.1%} to {high:.1%})")
-    print(f"standard deviation of the loss's difference: {np.std([row[0][0] - row[1][0] for row in rows]):.3f} levels")
-    pairs = Counter((one, two) for one, two, _ in graded)
-    for (one, two), times in pairs.most_common():
-        print(f"| {one} | {two} | {times} |")
+    off = [row[0]["loss"] - row[1]["loss"] for row in judged]
+    print(f"standard deviation of the loss's difference: {np.std(off):.3f} levels")
+    print("\n| grade by the short search | decisions | the same by the long one | loss by the long one | to the end |")
+    print("| --- | --- | --- | --- | --- |")
+    for grade in Grade:
+        some = [place for place, (one, *_) in enumerate(graded) if one is grade]
+        if some:
+            same = sum(graded[place][1] is grade for place in some)
+            loss, ends = (np.array([judged[place][1][name] for place in some]) for name in ("loss", "unbiased_loss"))
+            error = 1.96 * ends.std() / len(ends) ** 0.5
+            print(f"| {grade} | {len(some)} | {same} | {loss.mean():.2f} | {ends.mean():.2f} ± {error:.2f} |")
 
 
 def compute_wilson(successes: int, tries: int) -> tuple[float, float]:
@@ -438,6 +460,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--worlds", type=int, help="hidden hands of a search; without, the ladder is judged by network")
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--least", type=float, default=0.0, help="only decisions that cost so much by the network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, help="how many decisions of each deal of the ladder, at random; else all")
     parser.add_argument("--best-seconds", type=float, default=1.0, help="how long `best` thinks in the ladder")
@@ -451,7 +474,7 @@ def main() -> None:
         case "doubt":
             doubt(given.decisions, given.worlds or 64, given.seed)
         case "budgets":
-            budgets(given.decisions, given.worlds or 64, given.seed, given.out or Path("budgets.jsonl"))
+            budgets(given.decisions, given.worlds or 64, given.seed, given.out or Path("budgets.jsonl"), given.least)
         case "ladder":
             out = given.out or Path("ladder")
             ladder(given.deals, given.worlds, given.bots, out, given.each, given.best_seconds)

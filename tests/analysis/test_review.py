@@ -10,6 +10,7 @@ from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, judges, review_record
 from guandan.analysis.decisions import read_deals
 from guandan.analysis.judges import Judge, Judgement, solve_ending
+from guandan.analysis.review import walk_curve
 from guandan.analysis.worlds import list_possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
@@ -20,7 +21,7 @@ from guandan.game.record import Record
 from guandan.kernel import Deal, rules_of
 from guandan.kernel.packed import play_of
 from guandan.rulebooks import load
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 from tests.analysis.matches import play_match
 
 RULES = rules_of(load("jiangsu-2017"))
@@ -134,6 +135,19 @@ def test_losses_in_sums_are_right_on_average_where_all_answers_are_equal(monkeyp
     assert abs(np.mean([one.unbiased_loss for one in judged])) < 0.04
 
 
+def test_the_curve_is_the_mean_of_what_each_seat_expected_last() -> None:
+    decisions = review_record(play_match(MIXED)).deals[0].decisions
+    curve = list(walk_curve(decisions))
+    assert [one for one, _ in curve] == list(decisions)
+    for place, (now, expected) in enumerate(curve):
+        last = {one.seat: one.given.value * (1 if one.seat.side is Side.EW else -1) for one in decisions[: place + 1]}
+        views = [last[seat] for seat, left in zip(SEATS, now.left, strict=True) if left and seat in last]
+        assert expected == pytest.approx(sum(views) / len(views), abs=0.001)
+    values = [one.given.value * (1 if one.seat.side is Side.EW else -1) for one in decisions]
+    jumps, steps = np.abs(np.diff(values)).sum(), np.abs(np.diff([expected for _, expected in curve])).sum()
+    assert steps < jumps / 2
+
+
 def test_sums_count_the_losses_that_are_right_on_average() -> None:
     class LenientJudge(NetworkJudge):
         def judge(self, seen: Seen, place: int) -> Judgement:
@@ -148,21 +162,20 @@ def test_sums_count_the_losses_that_are_right_on_average() -> None:
     ("loss", "grade"),
     [
         (0.0, Grade.BEST),
-        (0.2, Grade.BEST),
-        (0.21, Grade.GOOD),
-        (0.51, Grade.INACCURACY),
-        (1.01, Grade.MISTAKE),
-        (1.51, Grade.BLUNDER),
+        (0.15, Grade.BEST),
+        (0.16, Grade.GOOD),
+        (0.31, Grade.INACCURACY),
+        (0.61, Grade.MISTAKE),
+        (1.01, Grade.BLUNDER),
     ],
 )
 def test_grades_follow_their_limits(loss: float, grade: Grade) -> None:
     assert grade_loss(loss, low=loss) is grade
 
 
-def test_a_grade_is_that_of_the_loss_half_way_down_its_interval() -> None:
-    assert grade_loss(1.8, low=0.6) is Grade.MISTAKE
-    assert grade_loss(1.8, low=0.1) is Grade.INACCURACY
-    assert grade_loss(0.3, low=0.0) is Grade.BEST
+def test_the_width_of_an_interval_above_nothing_makes_no_difference() -> None:
+    assert grade_loss(1.2, low=0.7) is grade_loss(1.2, low=0.01) is Grade.BLUNDER
+    assert grade_loss(0.2, low=0.0) is Grade.GOOD
 
 
 def test_nobody_is_blamed_within_the_error() -> None:

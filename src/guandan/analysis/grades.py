@@ -18,7 +18,7 @@ class Grade(StrEnum):
     __hash__ = str.__hash__
 
 
-GRADE_LIMITS = {Grade.BEST: 0.2, Grade.GOOD: 0.5, Grade.INACCURACY: 1.0, Grade.MISTAKE: 1.5}
+GRADE_LIMITS = {Grade.BEST: 0.15, Grade.GOOD: 0.3, Grade.INACCURACY: 0.6, Grade.MISTAKE: 1.0}
 """The most levels that a decision of each grade may have lost; above all of them it is a blunder."""
 
 FAULT_GRADES = frozenset({Grade.MISTAKE, Grade.BLUNDER})
@@ -32,8 +32,8 @@ def find_grade(loss: float) -> Grade:
 def grade_loss(loss: float, low: float = 0.0) -> Grade:
     """The grade of a loss in levels whose 95% interval begins at `low`.
 
-    It is that of the loss half way down to there, which is about one standard error less: what cannot be told from the
-    grade before is called by that one. A loss whose interval begins at nothing is at most an inaccuracy.
+    A loss whose interval begins at nothing is at most an inaccuracy. Nothing else is taken off for doubt: played on to
+    the end, these losses are as large or larger (docs/review.md).
     """
-    grade = find_grade((loss + low) / 2)
+    grade = find_grade(loss)
     return Grade.INACCURACY if grade in FAULT_GRADES and low <= 0 else grade

@@ -187,7 +187,7 @@ def _build_line(
 
 
 def find_honest_share(score: float) -> float:
-    """The share of honest simulated players with as high a score, or a little less of one."""
+    """The most that the share of honest simulated players with such a score can be; 1 where it was not counted."""
     return next((share for limit, share in reversed(HONEST_QUANTILES) if score >= limit), 1.0)
 
 

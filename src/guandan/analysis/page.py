@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from guandan.analysis.grades import GRADE_LIMITS, Grade
+from guandan.analysis.grades import Grade
 from guandan.analysis.judges import CONFIDENCE_FACTOR
+from guandan.analysis.review import walk_curve
 from guandan.analysis.words import (
     describe_answer,
     describe_best_answer,
@@ -19,8 +20,6 @@ from guandan.rules.seat import Side
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from guandan.analysis.review import PlayerReview, Review, ReviewedDeal, ReviewedDecision
 
 _STYLE = """
@@ -61,7 +60,7 @@ def describe_judge(review: Review, lang: str) -> str:
 
 
 def _render_note(lang: str) -> str:
-    return say("review.note", lang, limit=GRADE_LIMITS[Grade.GOOD])
+    return say("review.note", lang)
 
 
 def _render_row(cells: list[tuple[str, bool]], tag: str = "td", kind: str = "") -> str:
@@ -163,7 +162,7 @@ def _render_decision(one: ReviewedDecision, lang: str) -> str:
 
 def draw_curve(deal: ReviewedDeal, lang: str) -> str:
     """The expected levels of EW after each decision, with a mark where one lost much; an SVG picture."""
-    points = list(walk_curve(deal))
+    points = list(walk_curve(deal.decisions))
     if not points:
         return ""
     step = (_WIDTH - 2 * _MARGIN) / max(1, len(points) - 1)
@@ -187,12 +186,6 @@ def draw_curve(deal: ReviewedDeal, lang: str) -> str:
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{label}"><title>{label}</title>{rules}'
         f'<polyline points="{line}" fill="none" stroke="#27c" stroke-width="2"/>{marks}</svg>'
     )
-
-
-def walk_curve(deal: ReviewedDeal) -> Iterator[tuple[ReviewedDecision, float]]:
-    """Each decision with the levels that EW could expect after it, as the seat that decided saw it."""
-    for decision in deal.decisions:
-        yield decision, decision.given.value if decision.seat.side is Side.EW else -decision.given.value
 
 
 def _scale_height(value: float) -> float:

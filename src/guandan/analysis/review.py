@@ -18,10 +18,10 @@ from guandan.game.log import replay
 from guandan.game.match import Ask
 from guandan.kernel.deal import action_of
 from guandan.rules.play import Play
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from guandan.analysis.decisions import DealDecisions, Decision
     from guandan.analysis.judges import Judge, Option
@@ -204,6 +204,19 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
         remarks=explain_loss(seen, decision.action, judged.best.action) if is_explained else (),
         turns=count_turns(seen, decision.action, judged.best.action) if is_explained else None,
     )
+
+
+def walk_curve(decisions: Iterable[ReviewedDecision]) -> Iterator[tuple[ReviewedDecision, float]]:
+    """Each decision with the levels that EW could expect after it: the mean of what each seat expected last.
+
+    Only seats with cards count. What one seat expects depends on its own cards: a line from seat to seat would go up
+    and down with whose turn it is.
+    """
+    expected: dict[Seat, float] = {}
+    for decision in decisions:
+        expected[decision.seat] = decision.given.value * (1 if decision.seat.side is Side.EW else -1)
+        views = [value for seat, value in expected.items() if decision.left[SEATS.index(seat)]]
+        yield decision, round(sum(views) / len(views), 3)
 
 
 def _is_same_gift(judged: Judgement, decision: Decision) -> bool:

@@ -3624,12 +3624,13 @@ class ReturnPairBody(Model, frozen=True, kw_only=True):
 
 
 class ReviewedStep(Model, frozen=True, kw_only=True):
-    """A decision: its event's version, what was answered and what was better, and its loss in levels. `value` is what EW could expect after it, as the seat saw it. `better` are the cards of the better answer: none for a pass, and null where nothing was better."""
+    """A decision: its event's version, what was answered and what was better, and its loss in levels. `value` is what EW could expect after it, as the seat saw it; `expected` the mean of what each seat expected last. `better` are the cards of the better answer: none for a pass, and null where nothing was better."""
 
     version: int
     seat: str
     grade: str
     value: float
+    expected: float
     loss: float
     low: float
     high: float

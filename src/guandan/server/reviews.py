@@ -27,7 +27,7 @@ class Reviews:
     """A cache of reviews by their input; concurrent callers share one computation."""
 
     def __init__(self) -> None:
-        self._work = StoppableWork(processes=REVIEWS_AT_ONCE, seconds=REVIEW_SECONDS)
+        self._work = StoppableWork(REVIEWS_AT_ONCE, REVIEW_SECONDS, "review_takes_too_long")
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._bytes = 0
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from guandan.analysis.grades import Grade
 from guandan.analysis.judges import CONFIDENCE_FACTOR
 from guandan.analysis.play_on import OwnAnswer, play_on
-from guandan.analysis.review import review_record
+from guandan.analysis.review import review_record, walk_curve
 from guandan.analysis.words import describe_answer, describe_reason
 from guandan.cards import Card
 from guandan.errors import IllegalAction
@@ -33,7 +33,8 @@ MAX_ANSWERS = 100
 class ReviewedStep(Struct, frozen=True, kw_only=True):
     """A decision: its event's version, what was answered and what was better, and its loss in levels.
 
-    `value` is what EW could expect after it, as the seat saw it. `better` are the cards of the better answer: none for
+    `value` is what EW could expect after it, as the seat saw it; `expected` the mean of what each seat expected last.
+    `better` are the cards of the better answer: none for
     a pass, and null where nothing was better.
     """
 
@@ -41,6 +42,7 @@ class ReviewedStep(Struct, frozen=True, kw_only=True):
     seat: Seat
     grade: Grade
     value: float
+    expected: float
     loss: float
     low: float
     high: float
@@ -117,7 +119,7 @@ def review_deal(lines: str, deal: int) -> DealReview:
         worth=None if worth is None else worth.value,
         margin=None if worth is None else round(CONFIDENCE_FACTOR * worth.draw_error, 2),
         seats=tuple(_sum_up(seat, decisions) for seat in SEATS),
-        steps=tuple(_describe(decision) for decision in decisions),
+        steps=tuple(_describe(decision, expected) for decision, expected in walk_curve(decisions)),
     )
 
 
@@ -127,7 +129,7 @@ def _sum_up(seat: Seat, decisions: tuple[ReviewedDecision, ...]) -> SeatReview:
     return SeatReview(seat=seat, decisions=len(own), loss=loss, agreed=sum(decision.agrees for decision in own))
 
 
-def _describe(one: ReviewedDecision) -> ReviewedStep:
+def _describe(one: ReviewedDecision, expected: float) -> ReviewedStep:
     best = one.best[0].answer
     cards = best.play.cards if best.play is not None else () if best.card is None else (best.card,)
     sign = 1 if one.seat in {Seat.E, Seat.W} else -1
@@ -136,6 +138,7 @@ def _describe(one: ReviewedDecision) -> ReviewedStep:
         seat=one.seat,
         grade=one.grade,
         value=sign * one.given.value,
+        expected=expected,
         loss=one.loss,
         low=one.low,
         high=one.high,

@@ -140,8 +140,10 @@ def test_the_pages_show_both_reports(site: Site, event: str) -> None:
     assert "选手1甲/选手1乙" in page.text
     assert "残局" in page.text
     assert "诚信报告" in page.text
+    assert "同一副牌（打 2）：2 桌" in page.text
     assert "诚信报告" not in site.official(Role.REFEREE, event).get(f"/e/{event}/referee/review").text
     integrity = chief.get(f"/e/{event}/referee/review/integrity")
     assert integrity.status_code == 200
     assert "不指控任何人" in integrity.text
     assert "选手1甲" in integrity.text
+    assert "100.0%" not in integrity.text  # below +1 nothing is said of honest players

@@ -148,3 +148,12 @@ def test_an_illegal_play_is_refused_in_words(site: Site, finished: str) -> None:
 def test_nothing_can_be_played_on_before_the_cards_are_dealt(site: Site, finished: str) -> None:
     answer = site.browser().post(f"/api/v1/matches/{finished}/play-on", {"version": 1, "seat": "E"})
     assert answer.json()["code"] == "nothing_to_play_on"
+
+
+def test_a_review_that_takes_too_long_is_refused_in_its_own_words(
+    site: Site, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("guandan.server.offload.MAX_START_SECONDS", 0.0)
+    answer = site.browser().get(f"/api/v1/matches/{finished}/review?deal=3")
+    assert answer.json()["code"] == "review_takes_too_long"
+    assert "复盘" in answer.json()["detail"]

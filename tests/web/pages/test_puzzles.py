@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import httpx
@@ -67,6 +68,7 @@ def test_a_wrong_answer_shows_the_better_one(live_server: Live, open_page: Opene
     give_answer(page, name, 1)
     page.wait_for_selector(".verdict .notice.bad")
     assert "Best" in page.locator(".verdict").inner_text()
+    assert re.search(r"[.?][A-Z]", page.locator("#puzzle").inner_text()) is None  # a space between sentences
     assert page.locator("#play").count() == 0
     assert blamed(page) == []
 

@@ -52,8 +52,12 @@ def _show_review(event: OpenEvent, report: EventReview) -> None:
     if report.pairs:
         print_lines("", _build_pairs(event, report), event.say("web.event_review.legend"))
     for board in report.boards:
-        shown = {"board": board.board, "tables": len(board.lines), "mean": f"{board.mean:+.2f}"}
-        print_lines("", heading(event.say("web.event_review.board", **shown)), _build_board(event, board))
+        shown = {"tables": len(board.lines), "mean": f"{board.mean:+.2f}"}
+        if board.level is None:
+            title = event.say("web.event_review.board", board=board.board, **shown)
+        else:
+            title = event.say("web.event_review.same_cards", level=name_of(board.level, event.lang), **shown)
+        print_lines("", heading(title), _build_board(event, board))
 
 
 def _build_pairs(event: OpenEvent, report: EventReview) -> Grid:
@@ -106,7 +110,7 @@ def _show_integrity(event: OpenEvent, report: IntegrityReport) -> None:
         rates = (_format_rate(rate) for rate in (figures.agreement, figures.expected))
         score = None if figures.score is None else f"{figures.score:+.1f}"
         times = figures.seconds, figures.hard_seconds, figures.plain_seconds
-        honest = None if figures.honest_share is None else f"{figures.honest_share:.1%}"
+        honest = None if figures.honest_share in {None, 1.0} else f"≤ {figures.honest_share:.1%}"
         add_row(table, line.name, figures.decisions, *rates, score, honest, *times)
     print_lines(event.say("web.integrity.note"), "", table, event.say("web.integrity.legend"))
 

@@ -97,9 +97,9 @@ function Verdict({ verdict }) {
     <p><span class="arrow" aria-hidden="true">→</span> ${t("web.puzzle.best", { answer: best.words[lang] })}</p>
     ${best.cards.length > 0 && html`<${Cards} cards=${best.cards} />`}
     ${verdict.reasons[lang] && html`<p>${verdict.reasons[lang]}</p>`}
-    <p class="muted small">${t("web.puzzle.second", { answer: second.words[lang], loss: behind })}
+    <p class="muted small">${t("web.puzzle.second", { answer: second.words[lang], loss: behind })}${" "}
       ${t(proof, { worlds: verdict.worlds })}</p>
-    ${solver && html`<p>${t(verdict.is_counted ? "web.puzzle.counted" : "web.puzzle.not_counted")}
+    ${solver && html`<p>${t(verdict.is_counted ? "web.puzzle.counted" : "web.puzzle.not_counted")}${" "}
       ${t("web.puzzle.own_rating", { mean: solver.mean.toFixed(0), margin: (2 * solver.deviation).toFixed(0) })}</p>`}
     <details class="reveal"><summary>${t("web.puzzle.reveal")}</summary>
       ${SEATS.filter((seat) => verdict.hands[seat].length > 0).map((seat) => html`
@@ -129,7 +129,7 @@ function Puzzle() {
   return html`<section class="panel">
     <p>${figures.themes.map((name) => html`<span class="tag" key=${name}>${t(`puzzle_theme.${name}`)}</span> `)}
       <span class="muted">${t("web.puzzle.strength", { rating: figures.rating.toFixed(0), solved, attempts })}</span></p>
-    <p><strong>${t(`web.puzzle.ask.${position.ask}`)}</strong>
+    <p><strong>${t(`web.puzzle.ask.${position.ask}`)}</strong>${" "}
       ${t("web.puzzle.level", { level: t(`rank.${level}`), seat: t(`seat.${position.seat}`) })}</p>
     <ul class="others">${position.others.map((seat) => html`<${Other} key=${seat} seat=${seat} />`)}</ul>
     <div class="hand own" role="group" aria-label=${t("web.puzzle.hand")}>${hand.map((face, index) => html`
@@ -138,7 +138,8 @@ function Puzzle() {
         onClick=${() => toggle(index)}><${Card} face=${face} level=${level} /></button>`)}</div>
     ${!verdict && html`<div class="controls">
       <button type="button" class="button main" id="play" disabled=${chosen.length === 0}
-        onClick=${() => answer(chosen.map((index) => hand[index]))}>${t("web.puzzle.play")}</button>
+        onClick=${() => answer(chosen.map((index) => hand[index]))}>
+        ${t(position.ask === "return" ? "web.puzzle.give" : "web.puzzle.play")}</button>
       ${position.ask === "follow" && html`<button type="button" class="button" id="pass" onClick=${() => answer([])}>
         ${t("web.puzzle.pass")}</button>`}</div>`}
     <div aria-live="polite">

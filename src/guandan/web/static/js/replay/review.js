@@ -14,7 +14,7 @@ import { nameOf } from "./source.js";
  * @property {number} version
  * @property {string} seat
  * @property {string} grade
- * @property {number} value
+ * @property {number} expected
  * @property {number} loss
  * @property {number} low
  * @property {number} high
@@ -45,7 +45,7 @@ const EDGE = 30;
 const LEVELS = [-3, -2, -1, 0, 1, 2, 3];
 
 /** @param {number} number */
-const formatLoss = (number) => `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}`;
+const formatLoss = (number) => (number ? `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}` : "0.00");
 /** @param {number} value */
 const heightOf = (value) => HEIGHT / 2 - (Math.max(-3, Math.min(3, value)) / 3) * (HEIGHT / 2 - 12);
 
@@ -116,7 +116,7 @@ function Curve({ review, places, step, onStep }) {
   const xOf = (/** @type {number} */ at) => EDGE + ((width - 2 * EDGE) * at) / Math.max(1, places.size);
   const points = review.steps.map((decision) => {
     const at = places.get(decision.version) ?? 0;
-    return { decision, at, x: xOf(at), y: heightOf(decision.value) };
+    return { decision, at, x: xOf(at), y: heightOf(decision.expected) };
   });
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const marks = points.filter(({ decision }) => MARKED.has(decision.grade));
@@ -178,11 +178,15 @@ function Sums({ reviews, replay, view }) {
 }
 
 /** @param {{ reviews: Reviews, replay: Replay }} props */
-const Invitation = ({ reviews, replay }) => html`<section class="panel review"><h2>${t("web.replay.review")}</h2>
+const Invitation = ({ reviews, replay }) => html`<div>
   <p class="muted">${t("web.replay.review.lead")}</p>
-  ${reviews.problem && html`<p class="notice bad" role="alert">${reviews.problem}</p>`}
   <button type="button" class="button main" onClick=${() => reviews.start(replay.deal)}>
-    ${t("web.replay.review.start")}</button></section>`;
+    ${t("web.replay.review.start")}</button></div>`;
+
+/** @param {{ done: number, total: number }} props */
+const Working = ({ done, total }) => html`<p>
+  <progress max=${total} value=${done} aria-label=${t("web.replay.review")}></progress>
+  <span class="muted small"> ${t("web.replay.review.progress", { done, total })}</span></p>`;
 
 /**
  * @param {{ decision?: ReviewedStep, placeOf: (decision: ReviewedStep) => number, onStep: (step: number) => void,
@@ -191,33 +195,42 @@ const Invitation = ({ reviews, replay }) => html`<section class="panel review"><
 const ToMark = ({ decision, placeOf, onStep, label }) => html`<button type="button" class="button"
   disabled=${!decision} onClick=${() => decision && onStep(placeOf(decision))}>${label}</button>`;
 
-/**
- * @param {{ reviews: Reviews, replay: Replay, view: any, step: number, onStep: (step: number) => void, lang: string }} props
- */
-export function Review({ reviews, replay, view, step, onStep, lang }) {
-  const done = Object.keys(reviews.deals).length;
-  if (!done && !reviews.isBusy) return html`<${Invitation} reviews=${reviews} replay=${replay} />`;
+/** @typedef {{ replay: Replay, view: any, step: number, onStep: (step: number) => void, lang: string }} Moment */
+
+/** What the review says of the deal that is shown. @param {Moment & { review: DealReview }} props */
+function ShownDeal({ review, replay, view, step, onStep, lang }) {
   const places = new Map(replay.steps.map((event, index) => [event.version, index + 1]));
   const placeOf = (/** @type {ReviewedStep} */ decision) => places.get(decision.version) ?? 0;
-  const review = reviews.deals[replay.deal];
-  const decision = review?.steps.find((other) => placeOf(other) === step);
-  const marked = (review?.steps ?? []).filter((other) => MARKED.has(other.grade));
+  const decision = review.steps.find((other) => placeOf(other) === step);
+  const marked = review.steps.filter((other) => MARKED.has(other.grade));
   const before = marked.filter((other) => placeOf(other) < step).pop();
   const next = marked.find((other) => placeOf(other) > step);
-  return html`<section class="panel review" aria-busy=${reviews.isBusy ? "true" : "false"}>
-    <h2>${t("web.replay.review")}</h2>
-    ${reviews.isBusy && html`<p>
-      <progress max=${reviews.total || 1} value=${done} aria-label=${t("web.replay.review")}></progress>
-      <span class="muted small"> ${t("web.replay.review.progress", { done, total: reviews.total || "…" })}</span></p>`}
-    ${reviews.problem && html`<p class="notice bad" role="alert">${reviews.problem}</p>`}
-    ${review && html`<${Curve} review=${review} places=${places} step=${step} onStep=${onStep} />
-      <${Verdict} decision=${decision} level=${view.deal?.level ?? null} lang=${lang} />`}
+  return html`<div>
+    <${Curve} review=${review} places=${places} step=${step} onStep=${onStep} />
+    <${Verdict} decision=${decision} level=${view.deal?.level ?? null} lang=${lang} />
     ${marked.length > 0 && html`<p class="row">
       <${ToMark} decision=${before} placeOf=${placeOf} onStep=${onStep} label=${t("web.replay.review.fault_before")} />
       <${ToMark} decision=${next} placeOf=${placeOf} onStep=${onStep} label=${t("web.replay.review.next_fault")} /></p>`}
-    ${review && review.worth !== null && review.margin !== null && html`<p class="muted small">
+    ${review.worth !== null && review.margin !== null && html`<p class="muted small">
       ${t("web.replay.review.worth", { levels: formatLoss(review.worth), margin: review.margin.toFixed(2) })}</p>`}
-    <${Sums} reviews=${reviews} replay=${replay} view=${view} />
-    <p class="small muted">${t("web.replay.review.note")}</p>
+  </div>`;
+}
+
+/**
+ * Always one section, whatever it holds: Preact would put the sections after it before the table if it came anew.
+ * @param {Moment & { reviews: Reviews }} props
+ */
+export function Review({ reviews, ...moment }) {
+  const { replay, view } = moment;
+  const done = Object.keys(reviews.deals).length;
+  const review = reviews.deals[replay.deal];
+  return html`<section class="panel review" aria-busy=${reviews.isBusy ? "true" : "false"}>
+    <h2>${t("web.replay.review")}</h2>
+    ${reviews.problem && html`<p class="notice bad" role="alert">${reviews.problem}</p>`}
+    ${reviews.isBusy && html`<${Working} done=${done} total=${replay.deals.length} />`}
+    ${!reviews.isBusy && done < replay.deals.length && html`<${Invitation} reviews=${reviews} replay=${replay} />`}
+    ${review && html`<${ShownDeal} review=${review} ...${moment} />`}
+    ${done > 0 && html`<${Sums} reviews=${reviews} replay=${replay} view=${view} />
+      <p class="small muted">${t("web.replay.review.note")}</p>`}
   </section>`;
 }

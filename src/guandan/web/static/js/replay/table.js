@@ -67,7 +67,8 @@ function SeatPanel({ replay, view, seat, below, within, pointed }) {
   const sorted = cards ? sortFaces(cards, deal.level) : [];
   const label = within + t("web.replay.seat_of", { name, seat: t(`seat.${seat}`) });
   return html`<section class=${`seat ${placeOf(seat, below)}${deal?.turn === seat ? " turn" : ""}`} aria-label=${label}>
-    <p class="name"><strong>${name}</strong> <span class="which">${t(`seat.${seat}`)}</span>
+    <p class="name"><strong>${name}</strong>
+      ${name !== t(`seat.${seat}`) && html` <span class="which">${t(`seat.${seat}`)}</span>`}
       ${out >= 0 && html` <span class="place">${t(`place.${out + 1}`)}</span>`}
       ${deal && out < 0 && count !== undefined && html` <span class="left">${t("web.replay.left", { count })}</span>`}</p>
     ${sorted.length > 0 && html`<${Cards} cards=${sorted} level=${deal.level}
