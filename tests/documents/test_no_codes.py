@@ -125,9 +125,9 @@ def test_a_slip_has_pairs_ruling_escalation_and_article() -> None:
 def test_the_slips_of_a_round_leave_out_other_rounds() -> None:
     hall = refereed(JS)
     hall.late(1, 3)
-    (paper,) = build_penalty_forms(printed(hall), round_number=1).papers
+    (paper,) = build_penalty_forms(printed(hall), played=1).papers
     assert [field.value for field in paper.rows[0]][:2] == ["1", "1"]
-    (blank,) = build_penalty_forms(printed(hall), round_number=2).papers
+    (blank,) = build_penalty_forms(printed(hall), played=2).papers
     assert blank.rows[0][0].value == ""
 
 

@@ -63,16 +63,13 @@ class WorkQueue:
 class StoppableWork:
     """Work on what strangers send, in processes of its own with a time limit and a memory limit."""
 
-    def __init__(
-        self, processes: int = WORK_PROCESSES, seconds: float = MAX_WORK_SECONDS, refusal: str = "takes_too_long"
-    ) -> None:
+    def __init__(self, processes: int = WORK_PROCESSES, seconds: float = MAX_WORK_SECONDS) -> None:
         self._seconds = seconds
-        self._refusal = refusal
         self._queue = WorkQueue(processes)
         self._limiter = CapacityLimiter(processes)
 
     async def run(self, work: Callable[..., T], *args: object) -> T:
-        """The value of `work(*args)`, a module's function; refused when it takes too long."""
+        """The value of `work(*args)`, a module's function; refused with `takes_too_long` when it takes too long."""
         async with self._queue.reserve():
             try:
                 async with asyncio.timeout(MAX_START_SECONDS):
@@ -82,7 +79,7 @@ class StoppableWork:
                         run_work, work, args, cancellable=True, limiter=self._limiter
                     )
             except (TimeoutError, MemoryError, BrokenWorkerProcess) as error:
-                raise IllegalAction(self._refusal, seconds=self._seconds) from error
+                raise IllegalAction("takes_too_long", seconds=self._seconds) from error
         if refusal is not None:
             raise _rebuild_error(*refusal)
         result: T = value

@@ -1,6 +1,6 @@
 """复盘 on the server: reviews of finished matches, few at a time, and kept while there is room.
 
-The work is done in a process of its own at a low priority, so that a table where people play is never slowed down.
+The work is done in a process of its own at a low priority, so that tables where people play go first.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from guandan.errors import IllegalAction
 from guandan.server.offload import StoppableWork
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Reviews:
     """A cache of reviews by their input; concurrent callers share one computation."""
 
     def __init__(self) -> None:
-        self._work = StoppableWork(REVIEWS_AT_ONCE, REVIEW_SECONDS, "review_takes_too_long")
+        self._work = StoppableWork(REVIEWS_AT_ONCE, REVIEW_SECONDS)
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._bytes = 0
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
@@ -44,7 +45,12 @@ class Reviews:
         return await asyncio.shield(task)
 
     async def _make(self, key: Hashable, make: Callable[..., bytes], args: tuple[object, ...]) -> bytes:
-        found = await self._work.run(make, *args)
+        try:
+            found = await self._work.run(make, *args)
+        except IllegalAction as error:
+            if error.code != "takes_too_long":
+                raise
+            raise IllegalAction("review_takes_too_long", seconds=REVIEW_SECONDS) from error
         self._kept[key] = found
         self._bytes += len(found)
         while self._bytes > CACHED_BYTES:

@@ -131,7 +131,7 @@ def publish_draw(competition: Competition, _command: co.PublishDraw, _at: dateti
     if not is_by_teams(competition):
         advanced = list_drawn_contestants(competition, last.stage, last.number)
         lost = [pair for pair in drawn if pair not in advanced]
-        if lost:  # a result was corrected after the draft was made
+        if lost and not set(advanced) <= set(drawn):  # a result was corrected since; a revived pair takes no place
             raise IllegalAction("draft_with_pairs_that_lost", pairs=lost)
     return [ev.DrawPublished(round=last.number)]
 

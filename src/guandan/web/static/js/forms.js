@@ -71,7 +71,10 @@ function finish(around, answer) {
   around.dispatchEvent(new CustomEvent("done", { bubbles: true, detail: answer }));
   const then = around.dataset.then || "reload";
   if (then === "reset" && around instanceof HTMLFormElement) around.reset();
-  else if (then.startsWith("/")) location.assign(fillAddress(then, answer));
+  else if (then.startsWith("/")) {
+    document.body.dataset.leaving = ""; // what is here may be gone now: a live page must not look for it
+    location.assign(fillAddress(then, answer));
+  }
   else if (then === "reload") {
     if ("saved" in around.dataset) markSaved(around);
     location.reload();

@@ -55,11 +55,14 @@ async function showEnd() {
   box.textContent = t("web.page.let_out");
 }
 
+/** Does somebody who has just sent something go to another page, or will the answer say where to? */
+const isLeaving = () => "leaving" in document.body.dataset || document.querySelector("[aria-busy=true]") !== null;
+
 async function fetchPage() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   if (answer.ok) replaceParts(await answer.text());
   else if (answer.status === 401 || answer.status === 403) await showEnd();
-  else if (answer.status === 404) location.reload(); // what it was about is gone, and the server has a page that says so
+  else if (answer.status === 404 && !isLeaving()) location.reload(); // it is gone, and the server has a page that says so
 }
 
 /** Fetch the page and replace the parts that changed; a call meanwhile makes it fetch once more. */
