@@ -43,6 +43,7 @@ TINY = TrainingSettings(
     measure_deals=4,
     advised=0.01,
     lessons=32,
+    auxiliary=0.1,
 )
 
 
@@ -91,6 +92,7 @@ def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     for one, two in (
         (first.learner.average.state_dict(), again.learner.average.state_dict()),
         (first.learner.optimizer.state_dict()["state"][0], again.learner.optimizer.state_dict()["state"][0]),
+        (first.learner.predictions.state_dict(), again.learner.predictions.state_dict()),
     ):
         assert all(torch.equal(one[name], two[name]) for name in one)
     assert (first.starts, again.starts) == (0, 1)

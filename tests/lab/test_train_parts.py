@@ -17,10 +17,11 @@ from guandan.kernel.features import ACTION_SIZE
 from guandan.lab.train import log
 from guandan.lab.train.curve import draw_training_curve
 from guandan.lab.train.folder import RunFolder
+from guandan.lab.train.learner import compute_prediction_loss
 from guandan.lab.train.log import LogRow
 from guandan.lab.train.network import Network, exchange_suits, load_packaged_network
 from guandan.lab.train.players import ExploringPlayer, NetworkPlayer
-from guandan.lab.train.samples import compute_targets
+from guandan.lab.train.samples import DEAL_ENDS, Samples, compute_targets, find_next_leaders
 from guandan.lab.train.settings import TrainingSettings
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
@@ -54,6 +55,27 @@ def test_targets_mix_the_result_with_what_later_seats_thought() -> None:
     assert half[:3, 1].tolist() == [-1, -1, -1]  # thoughts that nobody had are passed over, as is what came after
     assert compute_targets(thought, lengths, results, 1.0)[:, 0].tolist() == [1, 1, 1, 1]
     assert compute_targets(thought, lengths, results, 0.0)[:, 0] == pytest.approx([0.2, -0.4, 0.0, 1.0])
+
+
+def test_the_next_leader_is_counted_from_the_seat_that_decides() -> None:
+    # The first deal: seat 3 leads, 0 and 1 follow, then 1 leads, 2 follows, and the deal ends. The second has one lead.
+    leads = np.array([[True, True], [False, False], [False, False], [True, True], [False, True]])
+    seats = np.array([[3, 2], [0, 0], [1, 0], [1, 0], [2, 0]], dtype=np.uint8)
+    found = find_next_leaders(leads, seats, np.array([5, 1]))
+    assert found[:, 0].tolist() == [2, 1, 0, DEAL_ENDS, DEAL_ENDS]
+    assert found[0, 1] == DEAL_ENDS
+
+
+def test_a_prediction_of_the_result_and_the_next_leader_costs_their_surprise() -> None:
+    levels = np.array([-3, -2, -1, 1, 2, 3], dtype=np.float32)
+    leaders = np.array([0, 1, 2, 3, DEAL_ENDS, 0], dtype=np.uint8)
+    nothing = np.zeros((6, 1), dtype=np.uint8)
+    samples = Samples(nothing, nothing, levels / 3, leaders)
+    assert compute_prediction_loss(torch.zeros(6, 11), samples).item() == pytest.approx(np.log(6) + np.log(5))
+    right = torch.zeros(6, 11)
+    for row, leader in enumerate(leaders):
+        right[row, row] = right[row, 6 + int(leader)] = 50
+    assert compute_prediction_loss(right, samples).item() == pytest.approx(0, abs=1e-6)
 
 
 def renamed(hand: str, names: dict[str, str]) -> str:

@@ -6,17 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
-from guandan.lab.train.network import Network, exchange_suits
-from guandan.lab.train.samples import AdviceSamples, Samples
+from guandan.lab.train.network import HEAD, Network, exchange_suits
+from guandan.lab.train.samples import DEAL_ENDS, AdviceSamples, Samples
 
 if TYPE_CHECKING:
     from guandan.lab.train.settings import TrainingSettings
 
 
+_RESULTS = 6
+"""Results of a deal: three levels down to one, one level up to three."""
+_LEADERS = DEAL_ENDS + 1
+
+
 class Learner:
-    """The network, the averaged network, and what the optimizer remembers."""
+    """The network, the averaged network, and what the optimizer remembers.
+
+    `predictions` are two more outputs that only learning uses. From what the value is computed from they predict which
+    result the deal has, and who leads the next trick. So each decision teaches more than one number full of luck.
+    """
 
     def __init__(self, settings: TrainingSettings) -> None:
         self.settings = settings
@@ -26,6 +35,8 @@ class Learner:
         self.average = Network().eval()
         self.average.load_state_dict(self.network.state_dict())
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, fused=True)
+        self.predictions = nn.Linear(HEAD, _RESULTS + _LEADERS)
+        self._predictions_optimizer = torch.optim.Adam(self.predictions.parameters(), lr=settings.rate, fused=True)
         self._kept: list[Tensor] = list(self.average.parameters())
         self._fresh: list[Tensor] = list(self.network.parameters())
         self.steps = 0
@@ -45,6 +56,15 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["fused"] = True
 
+    def save_predictions(self) -> dict[str, Any]:
+        """The weights of the predictions and what their optimizer remembers."""
+        return {"weights": self.predictions.state_dict(), "optimizer": self._predictions_optimizer.state_dict()}
+
+    def load_predictions(self, state: dict[str, Any]) -> None:
+        """Take over what `save_predictions` gave."""
+        self.predictions.load_state_dict(state["weights"])
+        self._predictions_optimizer.load_state_dict(state["optimizer"])
+
     def learn(self, taught: list[Samples], lessons: list[AdviceSamples], decisions: int, lot: int) -> None:
         """Use each sample once, at random, and advice off the shelf; what does not fill a batch waits for more."""
         self._waiting += taught
@@ -56,14 +76,14 @@ class Learner:
         samples = Samples.concatenate(self._waiting)
         order = lots.permutation(len(samples))
         whole = len(order) // size * size
-        for group in self.optimizer.param_groups:
-            group["lr"] = self.settings.rate_at(decisions)
+        for optimizer in (self.optimizer, self._predictions_optimizer):
+            optimizer.param_groups[0]["lr"] = self.settings.rate_at(decisions)
         weight = self.settings.advice_at(decisions)
         for start in range(0, whole, size):
-            some = Samples(*samples.select(order[start : start + size]))
+            some = samples.select(order[start : start + size])
             self._step(some, self._draw_from_shelf(lots) if weight else [], weight, lots)
         rest = order[whole:]
-        self._waiting = [Samples(*samples.select(rest))]
+        self._waiting = [samples.select(rest)]
 
     def _add_to_shelf(self, lessons: list[AdviceSamples]) -> None:
         """Add advice to the shelf; only the newest is kept."""
@@ -82,8 +102,11 @@ class Learner:
         of_state, of_action = exchange_suits(lots)
         states = torch.from_numpy(samples.states[:, of_state])
         actions = torch.from_numpy(samples.actions[:, of_action])
-        loss = torch.nn.functional.mse_loss(self.network(states, actions), torch.from_numpy(samples.targets))
+        worth, last = self.network.forward_both(states, actions)
+        loss = torch.nn.functional.mse_loss(worth, torch.from_numpy(samples.targets))
         self.losses.append(loss.item())
+        if self.settings.auxiliary:
+            loss = loss + self.settings.auxiliary * compute_prediction_loss(self.predictions(last), samples)
         if lessons:
             whole = AdviceSamples.concatenate(lessons)
             worths = self.network(
@@ -95,14 +118,26 @@ class Learner:
             self.surprises.append(surprise.item())
             loss = loss + weight * surprise
         self.optimizer.zero_grad()
+        self._predictions_optimizer.zero_grad()
         torch.autograd.backward(loss)
         self.optimizer.step()
+        self._predictions_optimizer.step()
         self.steps += 1
         share = self.settings.average
         if not self.settings.start:  # weights at random are soon forgotten
             share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
             torch._foreach_lerp_(self._kept, self._fresh, 1 - share)
+
+
+def compute_prediction_loss(logits: torch.Tensor, samples: Samples) -> torch.Tensor:
+    """How much the deal's result and the leader of the next trick surprise: two cross entropies."""
+    levels = torch.from_numpy(samples.targets * 3).round().long().clamp(-3, 3)
+    results = torch.where(levels > 0, levels + 2, levels + 3)
+    leaders = torch.from_numpy(samples.leaders.astype(np.int64))
+    return torch.nn.functional.cross_entropy(logits[:, :_RESULTS], results) + torch.nn.functional.cross_entropy(
+        logits[:, _RESULTS:], leaders
+    )
 
 
 def compute_surprise(logits: torch.Tensor, lessons: AdviceSamples) -> torch.Tensor:

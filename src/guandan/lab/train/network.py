@@ -71,12 +71,17 @@ class Network(nn.Module):
 
     def forward(self, states: Tensor, actions: Tensor, owners: Tensor | None = None) -> Tensor:
         """The worth of each action; `owners` says which state each belongs to (none: the one at the same place)."""
+        return self.forward_both(states, actions, owners)[0]
+
+    def forward_both(self, states: Tensor, actions: Tensor, owners: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        """The worth of each action, and the last layer that it is computed from."""
         seen, standing = self._read_states(states)
         if owners is not None:
             seen, standing = seen.index_select(0, owners), standing.index_select(0, owners)
         together = torch.relu(seen + self._multiply(self.action, actions.to(self.precision), self.action_scale))
-        worth: Tensor = standing + self.value(torch.relu(self._multiply(self.mix, together)).float())
-        return worth.squeeze(-1)
+        last = torch.relu(self._multiply(self.mix, together)).float()
+        worth: Tensor = standing + self.value(last)
+        return worth.squeeze(-1), last
 
     @torch.inference_mode()
     def judge_in_blocks(self, states: Tensor, actions: Tensor, owners: Tensor) -> Tensor:

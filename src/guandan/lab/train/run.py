@@ -77,6 +77,8 @@ class TrainingRun:
         self.learner.network.load_state_dict(kept["network"])
         self.learner.average.load_state_dict(kept["average"])
         self.learner.load_optimizer(kept["optimizer"])
+        if "predictions" in kept:  # a state of 0.1.0 has none
+            self.learner.load_predictions(kept["predictions"])
         self.learner.steps = kept["steps"]
         self.decisions, self.deals = kept["decisions"], kept["deals"]
         self.seconds, self.busy, self.starts = kept["seconds"], kept["busy"], kept["starts"] + 1
@@ -88,6 +90,7 @@ class TrainingRun:
                 "network": self.learner.network.state_dict(),
                 "average": self.learner.average.state_dict(),
                 "optimizer": self.learner.optimizer.state_dict(),
+                "predictions": self.learner.save_predictions(),
                 "steps": self.learner.steps,
                 "decisions": self.decisions,
                 "deals": self.deals,

@@ -7,22 +7,31 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+SEATS = 4
+
 Bytes: TypeAlias = NDArray[np.uint8]
 Floats: TypeAlias = NDArray[np.float32]
 
 
-class Samples:
-    """States, actions and targets, in thirds of levels for the side that acted."""
+DEAL_ENDS = 4
+"""In the place of the seat that leads the next trick: there is no next trick."""
 
-    def __init__(self, states: Bytes, actions: Bytes, targets: Floats) -> None:
-        self.states, self.actions, self.targets = states, actions, targets
+
+class Samples:
+    """States, actions and targets, in thirds of levels for the side that acted, and who led the next trick.
+
+    Leaders are counted from the seat that acted: itself, the next player, the partner, the previous player.
+    """
+
+    def __init__(self, states: Bytes, actions: Bytes, targets: Floats, leaders: Bytes) -> None:
+        self.states, self.actions, self.targets, self.leaders = states, actions, targets, leaders
 
     def __len__(self) -> int:
         return len(self.targets)
 
-    def select(self, places: NDArray[np.int64]) -> tuple[Bytes, Bytes, Floats]:
+    def select(self, places: NDArray[np.int64]) -> Samples:
         """What stands at these places."""
-        return self.states[places], self.actions[places], self.targets[places]
+        return Samples(self.states[places], self.actions[places], self.targets[places], self.leaders[places])
 
     @staticmethod
     def concatenate(parts: list[Samples]) -> Samples:
@@ -31,6 +40,7 @@ class Samples:
             np.concatenate([part.states for part in parts]),
             np.concatenate([part.actions for part in parts]),
             np.concatenate([part.targets for part in parts]),
+            np.concatenate([part.leaders for part in parts]),
         )
 
 
@@ -54,6 +64,16 @@ class AdviceSamples:
             np.concatenate([part.owners + start for part, start in zip(parts, before, strict=False)]),
             np.concatenate([part.chosen + start for part, start in zip(parts, above, strict=False)]),
         )
+
+
+def find_next_leaders(leads: NDArray[np.bool_], seats: Bytes, lengths: NDArray[np.int64]) -> Bytes:
+    """For each decision (row) of each deal (column) who leads the next trick, counted from the seat that decides."""
+    found = np.full(leads.shape, DEAL_ENDS, dtype=np.uint8)
+    leader = np.full(leads.shape[1], DEAL_ENDS, dtype=np.uint8)
+    for row in range(len(leads) - 1, -1, -1):
+        found[row] = np.where(leader == DEAL_ENDS, DEAL_ENDS, (leader - seats[row]) % SEATS)
+        leader = np.where(leads[row] & (row < lengths), seats[row], leader)
+    return found
 
 
 def compute_targets(thought: Floats, lengths: NDArray[np.int64], results: Floats, trust: float) -> Floats:

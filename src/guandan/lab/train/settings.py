@@ -49,6 +49,11 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     shelf: int = 60_000
     temper: float = 0.03
     """How much worse an action must be thought to be e times as rare, in thirds of levels: by curiosity, in advice."""
+    auxiliary: float = 0.0
+    """How much predicting the deal's result and the leader of the next trick weighs beside the value.
+
+    It speeds up a young network and harms an old one (docs/training.md).
+    """
     past_share: float = 0.08
     light_share: float = 0.02
     normal_share: float = 0.016
