@@ -61,7 +61,5 @@ class Reviews:
 
 def lower_priority() -> None:
     """In the process that reviews: let everything else go first."""
-    if sys.platform == "linux":  # more than niceness: whoever wakes up runs at once
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    elif sys.platform != "win32":
+    if sys.platform != "win32":
         os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
