@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game.fair_shuffle import Shuffle
-from guandan.tables.events import MatchFinished, decode_table_event
+from guandan.tables.events import decode_table_event
 from guandan.tables.loading import build_table_stream
 from guandan.tables.state import apply_table_event
 
@@ -14,18 +14,19 @@ if TYPE_CHECKING:
     from guandan.tables.state import LiveTableState, ShuffleState
 
 
-async def read_shuffles(store: Store, code: str, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
-    """The shuffles of a match of this table, and whether it is over: only then their secrets may be told."""
+async def read_shuffles(store: Store, code: str, match: str) -> tuple[ShuffleState, ...]:
+    """The shuffles of a match of this table.
+
+    Their secrets may be told once the log of the match has its result. The table notes the end of a match a moment
+    later, so its own log does not say whether the match is over.
+    """
     state: LiveTableState | None = None
     found: tuple[ShuffleState, ...] = ()
-    is_over = False
     for line in await store.read(build_table_stream(code)):
-        event = decode_table_event(line)
-        state = apply_table_event(state, event, line.at)
+        state = apply_table_event(state, decode_table_event(line), line.at)
         if state.match == match:
             found = state.shuffles
-            is_over = is_over or isinstance(event, MatchFinished)
-    return found, is_over
+    return found
 
 
 def build_shuffle(dealing: ShuffleState) -> Shuffle:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -7,10 +8,14 @@ import pytest
 
 from guandan.eventlog.values import NewEvent
 from guandan.game.commands import StartMatch
+from guandan.game.fair_shuffle import commit_to, mix_seed
 from guandan.game.log import History
-from guandan.game.walk import next_command
+from guandan.game.walk import next_command, next_deal
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
+from guandan.server.tables.server_actions import ServerActions
+from guandan.tables import events as ev
+from guandan.tables.settings import TableSettings
 
 if TYPE_CHECKING:
     from tests.server.access.site import Browser, Site
@@ -93,7 +98,9 @@ def test_a_running_match_is_seen_from_ones_own_place(site: Site, player: Browser
             break
         time.sleep(0.05)
     assert (own["seat"], own["is_over"]) == ("S", False)
-    assert player.get(f"/api/v1/matches/{match}/record").text.startswith("[Record")
+    record = player.get(f"/api/v1/matches/{match}/record").text
+    assert record.startswith("[Record")
+    assert "[Shuffle" not in record
     for shuffle in player.get(f"/api/v1/matches/{match}/proof").json()["shuffles"]:
         assert shuffle["shuffle"].get("secret") is None
     other = site.browser().get(f"/api/v1/matches/{match}/record?form=lines")
@@ -157,6 +164,41 @@ def test_a_replay_from_one_seat_shows_that_hand_alone(site: Site, finished: str)
         if step["deal"] and "hands" in step["deal"]:
             assert set(step["deal"]["hands"]) == {"E"}
         assert step["event"]["event"] != "cards_dealt"
+
+
+def test_a_record_proves_its_cards_before_the_table_has_noted_the_end(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is over with its last event; its table writes that down a moment later, on one of several servers."""
+
+    async def never_notes_it(_actions: ServerActions) -> None:
+        await asyncio.sleep(0.1)  # it is still due, and asked for again
+
+    monkeypatch.setattr(ServerActions, "finish_match", never_notes_it)
+    code, match, secret = "ABCDEF", "ABCDEF.1", bytes(32)
+    history = History(load("jiangsu-2017"))
+    history.do(StartMatch(players=dict(zip(SEATS, "1111", strict=True)), overrides={"match.deals": 1}))
+    history.do(next_deal(history.match, mix_seed(secret, {})))
+    while (command := next_command(history.match, b"a walk")) is not None:
+        history.do(command)
+    table = [
+        ev.TableOpened(settings=TableSettings(), digest=history.book.digest, maker=1),
+        ev.MatchBegun(match=match),
+        ev.ShuffleCommitted(deal=1, secret=secret.hex(), commitment=commit_to(secret)),
+        ev.NumbersMixed(deal=1, numbers={}),
+    ]
+    store = site.server.store
+    site.call(store.save_book, load("jiangsu-2017"))
+    site.call(store.append, f"table/{code}", 0, [NewEvent.of(event) for event in table])
+    site.call(store.append, f"match/{match}", 0, [NewEvent.of(entry.event) for entry in history.entries])
+
+    browser = site.browser()
+    text = browser.get(f"/api/v1/matches/{match}/record").text
+    assert text.count("[Shuffle ") == 1
+    assert browser.post("/api/v1/records/check", {"text": text}).json()["problems"] == []
+    (proof,) = browser.get(f"/api/v1/matches/{match}/proof").json()["shuffles"]
+    assert proof["is_right"] is True
+    assert proof["shuffle"]["secret"] == secret.hex()
 
 
 def test_an_uploaded_record_is_replayed_and_checked(site: Site, finished: str) -> None:

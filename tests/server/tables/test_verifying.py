@@ -37,7 +37,7 @@ async def test_a_table_that_was_played_at_is_sound_and_its_record_proves_its_car
         entries = [
             MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
         ]
-        shuffles = await house.hall.list_shuffles(table.match_id)
+        shuffles = await house.hall.list_shuffles(table.match_id, is_over=True)
         text = write_record(load("jiangsu-2017"), entries, shuffles)
         assert check_record(read_record(text, load)) == []
         assert text.count("[Shuffle ") == 1
@@ -50,8 +50,8 @@ async def test_the_secrets_of_a_match_that_is_on_do_not_come_out(house: House) -
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         assert table.match_id is not None
-        assert await house.hall.list_shuffles(table.match_id) == ()
-        (told,) = await house.hall.build_proof(table.match_id)
+        assert await house.hall.list_shuffles(table.match_id, is_over=False) == ()
+        (told,) = await house.hall.build_proof(table.match_id, is_over=False)
         assert told.secret is None
         assert told.commitment == commit_to(bytes.fromhex(table.state.shuffles[0].secret))
 

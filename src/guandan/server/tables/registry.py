@@ -180,21 +180,19 @@ class TableRegistry:
 
     # ------------------------------------------------------------------ 公平发牌
 
-    async def build_proof(self, match: str) -> tuple[CommitmentView, ...]:
+    async def build_proof(self, match: str, *, is_over: bool) -> tuple[CommitmentView, ...]:
         """What may be told of a match's shuffles; the secrets only when it is over."""
-        shuffles, is_over = await self._read_shuffles(match)
+        shuffles = await self._read_shuffles(match)
         return tuple(build_commitment_view(shuffle, is_over=is_over) for shuffle in shuffles)
 
-    async def list_shuffles(self, match: str) -> tuple[Shuffle, ...]:
-        """The shuffles of a match for its record; none before it is over."""
-        shuffles, is_over = await self._read_shuffles(match)
-        return tuple(build_shuffle(shuffle) for shuffle in shuffles if shuffle.numbers is not None) if is_over else ()
+    async def list_shuffles(self, match: str, *, is_over: bool) -> tuple[Shuffle, ...]:
+        """The shuffles of a match for its record, with their secrets; none before it is over."""
+        shuffles = await self._read_shuffles(match) if is_over else ()
+        return tuple(build_shuffle(shuffle) for shuffle in shuffles if shuffle.numbers is not None)
 
-    async def _read_shuffles(self, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
+    async def _read_shuffles(self, match: str) -> tuple[ShuffleState, ...]:
         table = await self.find_table_of_match(match)
-        found, is_over = await read_shuffles(self._store, table.code, match)
-        goes_on = table.match_id == match and (table.match is None or table.match.result is None)
-        return found, is_over and not goes_on  # a ruling that is cancelled may open a match again
+        return await read_shuffles(self._store, table.code, match)
 
     # ------------------------------------------------------------------ loading and unloading
 

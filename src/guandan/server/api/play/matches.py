@@ -89,7 +89,7 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     found = await find_visible_match(server, match, who)
     shuffles: tuple[Shuffle, ...] = ()
     with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
-        shuffles = await server.hall.list_shuffles(match)
+        shuffles = await server.hall.list_shuffles(match, is_over=found.match.result is not None)
     stored = await server.store.read(f"match/{match}") if form == "lines" and found.viewer is None else None
 
     def write() -> bytes:
@@ -131,10 +131,11 @@ async def replay_match(
 async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
     """The commitments of a match's shuffles, with their secrets once it is over."""
     found = await find_visible_match(server, match, who)
+    is_over = found.match.result is not None
     shuffles: tuple[CommitmentView, ...] = ()
     with suppress(IllegalAction):  # as above
-        shuffles = await server.hall.build_proof(match)
-    return Proof(match=match, is_over=found.match.result is not None, shuffles=_prove(found, shuffles))
+        shuffles = await server.hall.build_proof(match, is_over=is_over)
+    return Proof(match=match, is_over=is_over, shuffles=_prove(found, shuffles))
 
 
 def _prove(found: VisibleMatch, views: Sequence[CommitmentView]) -> tuple[ShuffleProof, ...]:
