@@ -111,9 +111,13 @@ class Dealer:
 
     def play_any(self) -> None:
         """The person's seat answers once, then the bots."""
+        self.play_once()
+        self.go_on()
+
+    def play_once(self) -> None:
+        """The seat that is asked answers as a bot would."""
         question = self.match.questions[0]
         self.do(answer(self.match, question, self.bots[question.seat], 0.1))
-        self.go_on()
 
     def go_on(self) -> None:
         """The bots answer until the person has to, or the deal is over."""

@@ -114,7 +114,7 @@ OVERLAPS = """() => {
       }
     });
   }
-  const laid = [...document.querySelectorAll(".played .row-of-cards")];
+  const laid = [...document.querySelectorAll(".played .row-of-cards, .open-hand")];
   laid.forEach((one, place) => laid.slice(place + 1).forEach((other) => {
     if (meets(boxOf(one), boxOf(other))) {
       found.add(`${one.closest(".place").className} over ${other.closest(".place").className}`);
@@ -122,7 +122,7 @@ OVERLAPS = """() => {
   }));
   return [...found];
 }"""
-"""What is painted over a card of the hand or a played one, and plays that lie over each other."""
+"""What is painted over a card of the hand or a played one, and plays and open hands that lie over each other."""
 
 GAPS = """() => {
   const buttons = [...document.querySelectorAll(".great .button, .drawer")].map((one) => one.getBoundingClientRect())

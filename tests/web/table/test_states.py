@@ -14,8 +14,10 @@ from guandan.game.walk import next_deal
 from guandan.rules.seat import Seat, Side
 from guandan.server.tables.match_frames import OPEN_SPECTATOR
 from guandan.tables.settings import TableStage
+from tests.amount import long_except
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import BELOW, COVERED, MODEL, SMALL
+from tests.web.table.measuring import BELOW, COVERED, MODEL, OVERLAPS, SMALL
+from tests.web.watching import STILL
 
 if TYPE_CHECKING:
     from tests.web.table.conftest import Opener
@@ -90,6 +92,26 @@ CLOSE = """() => {
   return boxes.filter((one, place) => boxes.slice(place + 1).some((other) => isClose(one, other))).length;
 }"""
 """How many words and buttons of a result touch their neighbour in the same row."""
+
+
+@pytest.mark.parametrize("size", long_except([SIDEWAYS], [(360, 740), SIDEWAYS, (1280, 800)]))
+def test_no_open_hand_or_play_covers_another_over_a_whole_deal(size: tuple[int, int], open_table: Opener) -> None:
+    dealer = Dealer(you=None, seed=b"lead 3")
+    dealer.viewer = OPEN_SPECTATOR
+    dealer.begin()
+    page = open_table(dealer, size=size)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator(".open-hand").nth(3).wait_for()
+    turn = 0
+    while dealer.match.questions:
+        before = page.evaluate(f"{MODEL}.state.version")
+        dealer.play_once()
+        page.wait_for_function(f"before => {MODEL}.state.version > before", arg=before)
+        if turn % 4 == 0:
+            page.wait_for_function(STILL)
+            assert page.evaluate(OVERLAPS) == [], turn
+        turn += 1
+    assert turn > 40
 
 
 def test_the_end_of_a_match_is_told_in_sentences_that_touch_no_button(open_table: Opener) -> None:

@@ -27,9 +27,15 @@ const LARGE_CARD = 52;
 /** @param {string} place */
 const isSide = (place) => place === "left" || place === "right";
 
-/** The room for what is played. @param {Size} size @param {string} place @returns {Room} */
-function playRoom({ width, height }, place) {
-  if (settings.large && height < 480) return { card: LARGE_CARD, most: place === "bottom" ? 240 : 130 };
+/**
+ * The room for what is played; on a phone held sideways there is none for large cards (大字) beside open hands.
+ * @param {Size} size
+ * @param {string} place
+ * @param {boolean} [isOpen]
+ * @returns {Room}
+ */
+function playRoom({ width, height }, place, isOpen = false) {
+  if (settings.large && height < 480 && !isOpen) return { card: LARGE_CARD, most: place === "bottom" ? 240 : 130 };
   if (settings.large && width < 600) return { card: LARGE_CARD, most: isSide(place) ? 166 : 214 };
   if (height < 480) return { card: 34, most: isSide(place) ? 132 : 196 };
   if (width < 600) return { card: 38, most: isSide(place) ? 128 : 212 };
@@ -39,8 +45,7 @@ function playRoom({ width, height }, place) {
 
 /** The room for a hand that lies open. @param {Size} size @param {string} place @returns {Room} */
 function openRoom(size, place) {
-  const top = place === "top" ? 256 : 560;
-  if (size.height < 480) return { card: 32, most: isSide(place) ? 214 : top };
+  if (size.height < 480) return { card: 32, most: isSide(place) ? 214 : 300 };
   if (size.width < 600) return { card: 32, most: isSide(place) ? 168 : 230 };
   const { card, most } = playRoom(size, place);
   return { card: card * 0.8, most };
@@ -80,7 +85,7 @@ function Played({ model, seat, place }) {
   return html`<div class=${`played at-${place}`}>
     ${open.length > 0 && html`<${OpenHand} cards=${open} level=${level} ...${openRoom(size, place)} />`}
     ${play && html`<${LaidPlay} key=${play.cards.join()} play=${play} isBeaten=${beaten} place=${place} level=${level}
-      room=${playRoom(size, place)} passed=${passed ? passWord : ""} />`}
+      room=${playRoom(size, place, open.length > 0)} passed=${passed ? passWord : ""} />`}
     ${passed && !play && html`<span class="passed">${passWord}</span>`}
   </div>`;
 }

@@ -95,7 +95,9 @@ function Content({ model }) {
 function App({ model }) {
   const { table, spoken } = model.state;
   const stage = table?.stage === "gathering" ? "is-gathering" : "is-playing";
-  return html`<div class=${`app ${stage} ${model.you ? "" : "watches"}`}>
+  const isOpen = Object.values(model.deal?.hands ?? {}).filter((cards) => cards).length > 1;
+  const watches = model.you ? "" : isOpen ? "watches hands-open" : "watches";
+  return html`<div class=${`app ${stage} ${watches}`}>
     <${Status} model=${model} />
     <${Content} model=${model} />
     ${table && html`<${Dialogs} model=${model} />`}
