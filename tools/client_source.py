@@ -27,6 +27,8 @@ LEFT_OUT = {"page", "size"}
 """Parameters that are deprecated: the client has `cursor` and `limit`."""
 NOTE = "Written by tools/client_source.py from the OpenAPI document; `make docs` writes it again."
 PAGE = re.compile(r"Page_(?:\w+\.)*(\w+)_")
+MODEL = re.compile(r"(?<![\w.'\"])(?!Any\b|Literal\b|FileContent\b|None\b)[A-Z]\w*")
+"""A class of the models in the name of a type."""
 PLAIN = {"integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 FORMATS = {"date-time": "datetime", "date": "date", "time": "time"}
 
@@ -40,8 +42,7 @@ def pages(root: Path) -> dict[Path, str]:
     folder_ = root / "src" / "guandan" / "client"
     texts = {
         "models.py": source.write_models(),
-        "client.py": source.write_client(is_async=False),
-        "async_client.py": source.write_client(is_async=True),
+        "endpoints.py": source.write_endpoints(),
     }
     return {folder_ / name: _format(text, name) for name, text in texts.items()}
 
@@ -223,84 +224,79 @@ class ClientSource:
 
     # ------------------------------------------------------------------ methods
 
-    def write_client(self, *, is_async: bool) -> str:
-        """The class with a method for each operation."""
-        name, base = ("AsyncClient", "BaseAsyncClient") if is_async else ("Client", "BaseClient")
-        methods = [self._write_method(*operation, is_async=is_async) for operation in self.operations]
-        models = sorted({_name_class(used) for used in self.used if self._is_exported(used)})
+    def write_endpoints(self) -> str:
+        """The class with a declaration of each operation."""
         return "\n".join(
             [
-                f'"""{name}: a method for each operation of the API. {NOTE}"""',
-                "# ruff: noqa: A002, E501, PLR0913, TC003 (as many arguments as the operation has)",
+                f'"""A method for each operation of the API. {NOTE}"""',
+                "# ruff: noqa: A002, E501, PLR0913, TC001, TC003 (the types of an answer are read when it comes)",
                 "from __future__ import annotations",
                 "from datetime import date, datetime, time",
                 "from typing import Any, Literal",
-                "from urllib.parse import quote",
                 "from msgspec import UNSET, UnsetType",
-                f"from guandan.client.base import {base}, FileContent, Operation",
-                f"from guandan.client.models import {', '.join(models)}",
+                "from guandan.client import models as mo",
+                "from guandan.client.base import Carries, FileContent, endpoint",
                 "",
-                f"class {name}({base}):",
-                '    """The REST API. A refusal raises `ApiProblem`."""',
-                *methods,
+                "class Endpoints:",
+                '    """The operations of the REST API."""',
+                *(self._write_method(*operation) for operation in self.operations),
             ]
         )
 
-    def _is_exported(self, name: str) -> bool:
-        return "enum" not in self.schemas[name] or name in self.sent
-
-    def _write_method(self, method: str, path: str, operation: dict[str, Any], *, is_async: bool) -> str:
+    def _write_method(self, method: str, path: str, operation: dict[str, Any]) -> str:
         schema, plain = self._find_answer(operation)
         is_array = schema is not None and schema.get("type") == "array"
-        result = plain or self.name_type(schema or {}, is_sent=False)
+        result = plain or self._name_model(schema or {}, is_sent=False)
         arguments, query, headers = self._read_parameters(operation, is_array=is_array)
-        body_arguments, body, files = self._read_body(operation, {name for name, _ in arguments})
+        body_arguments, carries = self._read_body(operation, {name for name, _ in arguments})
+        if not body_arguments and query:
+            carries = "QUERY"
+        usual = "QUERY" if method in {"get", "delete"} else "FIELDS"
         positional = [f"{name}: {kind}" for name, kind in arguments if f"{{{name}}}" in path]
         named = [f"{name}: {kind}" for name, kind in arguments if f"{{{name}}}" not in path] + body_arguments
         named.sort(key=lambda argument: " = " in argument)
         signature = ", ".join(["self", *positional, *(["*", *named] if named else [])])
-        parts = [f'method="{method.upper()}"', f"path={_write_path(path)}", f"result={result}"]
-        parts += [f"query={{{query}}}"] if query else []
-        parts += [f"headers={{{headers}}}"] if headers else []
-        parts += [f"body={body}"] if body else []
-        parts += [f"files={{{files}}}"] if files else []
-        call = f"Operation[{result}]({', '.join(parts)})"
-        sends = f"await self._send({call})" if is_async else f"self._send({call})"
-        start = "async def" if is_async else "def"
+        declared = [repr(method.upper()), repr(path)]
+        declared += [f"Carries.{carries}"] if carries not in {"", usual} else []
+        declared += [f"query={query!r}"] if query and carries != "QUERY" and usual != "QUERY" else []
+        declared += [f"headers={headers!r}"] if headers else []
         summary = (operation.get("summary") or "").rstrip()
         if not summary.endswith((".", "?", "!", "。")):
             summary += "."
-        returns = f"return {sends}" if result != "None" else sends
         return f'''
-    {start} {operation["operationId"]}({signature}) -> {result}:
+    @endpoint({", ".join(declared)})
+    def {operation["operationId"]}({signature}) -> {result}:
         """{summary}"""
-        {returns}
 '''
 
-    def _read_parameters(self, operation: dict[str, Any], *, is_array: bool) -> tuple[list[tuple[str, str]], str, str]:
-        """The arguments of the path, the query and the headers; a list that is answered as an array comes whole."""
+    def _name_model(self, schema: dict[str, Any], *, is_sent: bool) -> str:
+        """A type as a module says it that has not imported the models one by one."""
+        return MODEL.sub(r"mo.\g<0>", self.name_type(schema, is_sent=is_sent))
+
+    def _read_parameters(
+        self, operation: dict[str, Any], *, is_array: bool
+    ) -> tuple[list[tuple[str, str]], tuple[str, ...], tuple[str, ...]]:
+        """The arguments, and which are of the query and of the headers; a list answered as an array comes whole."""
         left_out = LEFT_OUT | ({"cursor", "limit"} if is_array else set())
-        arguments, query, headers = [], [], []
+        arguments = []
+        names: dict[str, list[str]] = {"query": [], "header": [], "path": []}
         for parameter in operation.get("parameters", ()):
             name, where = parameter["name"], parameter["in"]
             if name in left_out and where == "query":
                 continue
-            kind = self.name_type(parameter["schema"], is_sent=True).replace("tuple[", "list[").replace(", ...]", "]")
+            kind = self._name_model(parameter["schema"], is_sent=True).replace("tuple[", "list[").replace(", ...]", "]")
             argument = name.lower().replace("-", "_")
             if not parameter.get("required"):
                 kind = f"{kind} = None" if "None" in kind.split(" | ") else f"{kind} | None = None"
             arguments.append((argument, kind))
-            if where == "query":
-                query.append(f'"{name}": {argument}')
-            elif where == "header":
-                headers.append(f'"{name}": {argument}')
-        return arguments, ", ".join(query), ", ".join(headers)
+            names[where].append(name)
+        return arguments, tuple(names["query"]), tuple(names["header"])
 
-    def _read_body(self, operation: dict[str, Any], taken: set[str]) -> tuple[list[str], str, str]:
+    def _read_body(self, operation: dict[str, Any], taken: set[str]) -> tuple[list[str], str]:
         """The fields of the body as arguments; where one has the name of another argument, the body whole."""
         content = operation.get("requestBody", {}).get("content", {})
         if not content:
-            return [], "", ""
+            return [], ""
         media, found = next(iter(content.items()))
         name = found["schema"]["$ref"].removeprefix(REF)
         schema = self.schemas[name]
@@ -308,7 +304,7 @@ class ClientSource:
         required = set(schema.get("required", ()))
         arguments = []
         for field, part in properties.items():
-            kind = self.name_type(part, is_sent=True)
+            kind = self._name_model(part, is_sent=True)
             if media != "application/json" and kind != "FileContent":
                 arguments.append(f'{_name_field(field)}: str = ""')
             elif field in required:
@@ -316,12 +312,11 @@ class ClientSource:
             else:
                 plain, is_optional = kind.removesuffix(" | None"), kind.endswith(" | None")
                 arguments.append(f"{_name_field(field)}: {plain} | UnsetType{' | None' if is_optional else ''} = UNSET")
-        values = ", ".join(f'"{field}": {_name_field(field)}' for field in properties)
         if media != "application/json":
-            return arguments, "", values
+            return arguments, "FORM"
         if taken & {_name_field(field) for field in properties}:
-            return [f"body: {_name_class(name)}"], "body", ""
-        return arguments, f"{{{values}}}", ""
+            return [f"body: mo.{_name_class(name)}"], "BODY"
+        return arguments, "FIELDS"
 
 
 def _name_class(name: str) -> str:
@@ -341,10 +336,3 @@ def _describe_name(name: str) -> str:
     """The name of a class as words: «New event.» of `NewEvent`."""
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", name)
     return f"{words[0]}{words[1:].lower()}."
-
-
-def _write_path(path: str) -> str:
-    if "{" not in path:
-        return f'"{path}"'
-    filled = re.sub(r"\{(\w+)\}", r"{quote(str(\1), safe='')}", path)
-    return f'f"{filled}"'

@@ -37,7 +37,9 @@ class Machine:
     def run(self, **environ: str) -> subprocess.CompletedProcess[str]:
         command = [SHELL or "sh", ROOT / "tools" / "browser.sh"]
         environ |= {"PATH": str(self.bin)}
-        return subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", check=False, timeout=60)
+        return subprocess.run(
+            command, env=environ, capture_output=True, encoding="utf-8", check=False, timeout=60, cwd=self.bin
+        )
 
     def asked(self) -> str:
         file = self.bin / "asked"
@@ -66,6 +68,29 @@ def test_root_with_apt_get_installs_what_is_missing(machine: Machine) -> None:
     update, install = machine.asked().splitlines()
     assert update.endswith(" update")
     assert install.endswith(" chromium fonts-noto-cjk")
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_the_cheaper_browser_is_tried_once_where_there_is_a_package_of_it(machine: Machine, *, works: bool) -> None:
+    machine.has("id", "echo 0")
+    machine.has("fc-list", "echo Noto Sans CJK SC")
+    machine.has("chromium", "true")
+    machine.has("apt-cache", "[ $2 = chromium-headless-shell ]")
+    machine.apt_get("true" if works else "exit 100")
+    (machine.bin / ".venv").mkdir()
+    first, second = (machine.run(CI="true") for _ in range(2))
+    assert (first.returncode, second.returncode, second.stderr) == (0, 0, "")
+    assert ("could not install" in first.stderr) is not works
+    assert machine.asked().count("\n") == 1
+    assert machine.asked().endswith(" chromium-headless-shell\n")
+
+
+def test_the_cheaper_browser_is_enough(machine: Machine) -> None:
+    machine.has("chromium-headless-shell", "true")
+    machine.has("fc-list", "echo Noto Sans CJK SC")
+    machine.apt_get()
+    done = machine.run(CI="true")
+    assert (done.returncode, done.stderr, machine.asked()) == (0, "", "")
 
 
 @pytest.mark.parametrize(("environ", "code"), [({}, 0), ({"CI": "true"}, 1)])

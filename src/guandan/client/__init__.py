@@ -3,8 +3,7 @@
 It is generated from the OpenAPI document by `make docs`. It needs httpx: `pip install "pyguandan[client]"`.
 """
 
-from guandan.client.async_client import AsyncClient
 from guandan.client.base import ApiProblem
-from guandan.client.client import Client
+from guandan.client.client import AsyncClient, Client
 
 __all__ = ["ApiProblem", "AsyncClient", "Client"]

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+import inspect
+import re
+from enum import Enum, auto
+from functools import cached_property, update_wrapper
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    assert_never,
+    get_type_hints,
+    overload,
+)
+from urllib.parse import quote
 
 import httpx
 import msgspec
 from msgspec import UNSET, Struct
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
     from types import TracebackType
     from typing import Self
 
+P = ParamSpec("P")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -20,6 +38,7 @@ DEFAULT_URL = "http://127.0.0.1:8000"
 FileContent: TypeAlias = bytes | tuple[str, bytes] | tuple[str, bytes, str]
 """A file to upload: its bytes, with its name and media type where they matter."""
 _JSON = {"content-type": "application/json"}
+_IN_PATH = re.compile(r"\{(\w+)\}")
 
 
 class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -85,6 +104,108 @@ class Operation(Struct, Generic[T], frozen=True, kw_only=True):
         return options
 
 
+class Carries(Enum):
+    """What the parameters of an endpoint are that neither its path nor its headers have."""
+
+    QUERY = auto()
+    FIELDS = auto()
+    """Fields of a JSON object."""
+    BODY = auto()
+    """One parameter, which is the whole body."""
+    FORM = auto()
+    """Fields of a form, and a file."""
+
+
+class Endpoint(Generic[P, T]):
+    """An operation of the API, declared by a function without a body.
+
+    It is a method of a client: `BaseClient` waits for the answer, of `BaseAsyncClient` it is awaited.
+    """
+
+    def __init__(
+        self,
+        declared: Callable[Concatenate[Any, P], T],
+        method: str,
+        path: str,
+        carries: Carries,
+        *,
+        query: Collection[str],
+        headers: Collection[str],
+    ) -> None:
+        self.__doc__ = declared.__doc__
+        self._declared = declared
+        self._signature = inspect.signature(declared)
+        self._method = method
+        self._path = path
+        self._carries = carries
+        self._query = query
+        self._headers = headers
+
+    @overload
+    def __get__(self, client: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, client: BaseClient, owner: type) -> Callable[P, T]: ...
+    @overload
+    def __get__(self, client: BaseAsyncClient, owner: type) -> Callable[P, Coroutine[Any, Any, T]]: ...
+    def __get__(self, client: BaseClient | BaseAsyncClient | None, owner: type) -> object:
+        """The client's method."""
+        if client is None:
+            return self
+
+        def send(*args: P.args, **kwargs: P.kwargs) -> T | Coroutine[Any, Any, T]:
+            return client.send(self.build_operation(*args, **kwargs))
+
+        return update_wrapper(send, self._declared)
+
+    def build_operation(self, *args: P.args, **kwargs: P.kwargs) -> Operation[T]:
+        """The request with these arguments."""
+        bound = self._signature.bind(self, *args, **kwargs)
+        bound.apply_defaults()
+        _, *given = bound.arguments.items()
+        values = {name.removesuffix("_"): value for name, value in given}
+        path = _IN_PATH.sub(lambda name: quote(str(values.pop(name[1])), safe=""), self._path)
+        headers = {name: values.pop(name.lower().replace("-", "_")) for name in self._headers}
+        query = {name: values.pop(name) for name in self._query}
+        files: dict[str, Any] = {}
+        body: Any = UNSET
+        match self._carries:
+            case Carries.QUERY:
+                query = values
+            case Carries.FIELDS:
+                body = values or UNSET
+            case Carries.BODY:
+                (body,) = values.values()
+            case Carries.FORM:
+                files = values
+            case _:
+                assert_never(self._carries)
+        return Operation(
+            method=self._method, path=path, result=self._result, query=query, headers=headers, body=body, files=files
+        )
+
+    @cached_property
+    def _result(self) -> object:
+        result = get_type_hints(self._declared)["return"]
+        return None if result is type(None) else result
+
+
+def endpoint(
+    method: str,
+    path: str,
+    carries: Carries | None = None,
+    *,
+    query: Collection[str] = (),
+    headers: Collection[str] = (),
+) -> Callable[[Callable[Concatenate[Any, P], T]], Endpoint[P, T]]:
+    """Declare an operation; where nothing else is said, GET and DELETE carry a query and the others a JSON object."""
+    usual = Carries.QUERY if method in {"GET", "DELETE"} else Carries.FIELDS
+
+    def declare(declared: Callable[Concatenate[Any, P], T]) -> Endpoint[P, T]:
+        return Endpoint(declared, method, path, carries or usual, query=query, headers=headers)
+
+    return declare
+
+
 def read_answer(answer: httpx.Response, result: Any) -> Any:  # noqa: ANN401 (as the operation says)
     """What an answer holds; a refusal is raised."""
     if answer.is_error:
@@ -147,7 +268,8 @@ class BaseClient:
                 return
             cursor = page.next
 
-    def _send(self, operation: Operation[T]) -> T:
+    def send(self, operation: Operation[T]) -> T:
+        """Send a request; a refusal raises `ApiProblem`."""
         answer = self.http.request(operation.method, operation.path, **operation.build_options())
         found: T = read_answer(answer, operation.result)
         return found
@@ -195,7 +317,8 @@ class BaseAsyncClient:
                 return
             cursor = page.next
 
-    async def _send(self, operation: Operation[T]) -> T:
+    async def send(self, operation: Operation[T]) -> T:
+        """Send a request; a refusal raises `ApiProblem`."""
         answer = await self.http.request(operation.method, operation.path, **operation.build_options())
         found: T = read_answer(answer, operation.result)
         return found
