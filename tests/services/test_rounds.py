@@ -16,7 +16,7 @@ from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.services import draws, rounds, standings
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
-from guandan.services.places import build_place_index, search_own_places
+from guandan.services.places import MAX_OWN_PLACES, build_own_place, build_place_index
 from tests.competition.kit import EW, JS, KO, ZD, Hall
 from tests.competition.mistaken import correct
 
@@ -122,10 +122,29 @@ def test_a_pair_finds_its_own_table_by_number(hall: Hall) -> None:
     draws.draw_round(hall.championship, DrawRequest(), lambda: hall.chain)
     hall.do(co.PublishDraw())
     index = build_place_index(hall.championship)
-    (own,) = search_own_places(hall.championship, "3", index)
+    assert index.find_pairs("3") == [3]
+    own = build_own_place(hall.championship, 3, index)
     table = next(table for table in hall.last.tables if 3 in {table.ew, table.ns})
     assert (own.pair.pair, own.table, own.round) == (3, table.number, 1)
-    assert search_own_places(hall.championship, " ", index) == []
+    assert index.find_pairs(" ") == []
+
+
+def test_a_search_finds_the_pairs_whose_names_or_unit_contain_the_words() -> None:
+    hall = Hall(JS, Stage(format=Format.SWISS, rounds=3), pairs=40)
+    entries = hall.competition.entries
+    names = {
+        pair: " ".join((*(hall.championship.people[person].name for person in entry.people), entry.unit)).casefold()
+        for pair, entry in entries.items()
+    }
+    index = build_place_index(hall.championship)
+    whole = names[7]
+    parts = {whole[start:end] for start in range(len(whole)) for end in range(start + 1, len(whole) + 1)}
+    for words in sorted(part.strip() for part in parts if part.strip() and not part.strip().isdecimal()):
+        expected = [pair for pair, line in names.items() if words in line]
+        assert index.find_pairs(f" {words.upper()} ") == expected[: MAX_OWN_PLACES + 1], words
+    assert index.find_pairs(whole.replace(" ", "  ")) == [7]
+    assert index.find_pairs(f"{names[1]} {names[2]}") == [], "a line is one pair's"
+    assert index.find_pairs("99") == [pair for pair, line in names.items() if "99" in line]
 
 
 @pytest.mark.article("ZD V.1")
@@ -138,7 +157,8 @@ def test_zd_v_1_a_pair_that_is_drawn_again_finds_its_new_table() -> None:
     (added,) = hall.last.added
     index = build_place_index(hall.championship)
     for pair, opponent in ((added.ew, added.ns), (added.ns, added.ew)):
-        (own,) = search_own_places(hall.championship, str(pair), index)
+        (found,) = index.find_pairs(str(pair))
+        own = build_own_place(hall.championship, found, index)
         assert own.opponent is not None
         assert (own.table, own.opponent.pair, own.result) == (added.number, opponent, None)
 

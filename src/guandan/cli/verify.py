@@ -23,7 +23,7 @@ from guandan.season import state as season_state
 from guandan.season.events import decode_season_event
 from guandan.server.events import desk_events, sheet_events
 from guandan.server.webhooks import hook_events
-from guandan.services.puzzles import decode_puzzle_event
+from guandan.services.puzzle_log import decode_puzzle_event
 from guandan.store import StoreProblem
 from guandan.tables import house_books
 from guandan.tables.verify import verify_table_stream

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from guandan.texts import Language
@@ -12,16 +13,18 @@ if TYPE_CHECKING:
     Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 LANGUAGE_COOKIE = "lang"
+_LANGUAGES = frozenset(Language)
 
 
 def find_language(connection: Connection) -> Language:
     """By the query `lang`, the cookie `lang`, or the header `Accept-Language`, in this order."""
     for chosen in (connection.query_params.get("lang"), connection.cookies.get(LANGUAGE_COOKIE)):
-        if chosen in set(Language):
+        if chosen in _LANGUAGES:
             return Language(chosen)
     return parse_accept_language(connection.headers.get("accept-language", ""))
 
 
+@lru_cache(256)
 def parse_accept_language(header: str) -> Language:
     """The one of our languages that a header prefers; Chinese where it names neither.
 
@@ -33,7 +36,7 @@ def parse_accept_language(header: str) -> Language:
     for part in header.split(","):
         name, _, quality = part.strip().partition(";q=")
         code = name.strip().lower()[:2]
-        if code in set(Language):
+        if code in _LANGUAGES:
             found.append((_parse_quality(quality), Language(code)))
     return max(found, key=lambda choice: choice[0])[1] if found else Language.ZH
 

@@ -6,12 +6,12 @@ and for whatever is not a plain GET, the route's handler answers as ever. Both g
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, TypeAlias
 
 from litestar import Request, Response
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
-from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from msgspec import Struct
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from guandan.server.server import Server
 
+    HeaderLine: TypeAlias = tuple[bytes, bytes]
     FindPage: TypeAlias = Callable[[Request[Any, Any, Any], Server, Who], Awaitable["ReadyPage | None"]]
 
 OPEN_PAGE_OPTION = "open_page"
@@ -35,19 +36,35 @@ _HTML = "text/html"
 
 
 class ReadyPage(Struct, frozen=True, gc=False):
-    """A page as it is sent, compressed where it was asked for so, and its headers, an ETag among them."""
+    """A page as it is sent, compressed where it was asked for so, with the lines of its headers."""
 
     body: bytes
-    headers: dict[str, str]
+    etag: str
+    lines: tuple[HeaderLine, ...]
     status: int = HTTP_200_OK
+
+    @classmethod
+    def of(cls, response: Response[bytes]) -> ReadyPage:
+        """The page of a handler's response, with an ETag."""
+        etag = f'"{sha256(response.content).hexdigest()[:20]}"'
+        headers = {"Content-Type": f"{_HTML}; charset=utf-8", **response.headers, "ETag": etag}
+        lines = tuple((name.lower().encode("latin-1"), str(value).encode("latin-1")) for name, value in headers.items())
+        return cls(response.content, etag, lines)
 
     def for_visitor(self, known: str) -> ReadyPage:
         """The page for a visitor who has a version of it: nothing if it is this one."""
-        return ReadyPage(b"", self.headers, HTTP_304_NOT_MODIFIED) if self.headers["ETag"] in known else self
+        return ReadyPage(b"", self.etag, self.lines, HTTP_304_NOT_MODIFIED) if self.etag in known else self
 
     def build_response(self) -> Response[bytes]:
         """The response of a handler."""
-        return Response(self.body, media_type=_HTML, status_code=self.status, headers=self.headers)
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self.lines}
+        return Response(self.body, media_type=_HTML, status_code=self.status, headers=headers)
+
+    async def send(self, send: Send) -> None:
+        """Send it as it is: Litestar's response would look through its headers again for each phone."""
+        length = [(b"content-length", str(len(self.body)).encode())] if self.status == HTTP_200_OK else []
+        await send({"type": "http.response.start", "status": self.status, "headers": [*self.lines, *length]})
+        await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
 
 class OpenPageMiddleware(ASGIMiddleware):
@@ -61,8 +78,7 @@ class OpenPageMiddleware(ASGIMiddleware):
         if page is None:
             await next_app(scope, receive, send)
             return
-        answer = ASGIResponse(body=page.body, headers=page.headers, status_code=page.status, media_type=_HTML)
-        await answer(scope, receive, send)
+        await page.send(send)
 
 
 async def _find_page(scope: Scope) -> ReadyPage | None:

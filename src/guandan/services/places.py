@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from datetime import datetime
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -55,22 +57,30 @@ def find_own_pair(championship: Championship, members: dict[int, int], person: i
 
 
 class PlaceIndex(Struct, frozen=True):
-    """What a search looks through: names and unit of each pair in lower case, and its table in the last round."""
+    """What a search looks through, and each pair's table in the last round.
 
-    texts: dict[int, str]
+    `text` has a line in lower case for each of the `pairs`, its names and unit; `ends` says where each line ends.
+    """
+
+    text: str
+    pairs: tuple[int, ...]
+    ends: tuple[int, ...]
     last: Round | None
     tables: dict[int, Table]
 
-
-def search_own_places(championship: Championship, words: str, index: PlaceIndex) -> list[OwnPlace]:
-    """Search the pairs that these words name; the index is that of `build_place_index`."""
-    wanted = words.strip().casefold()
-    if not wanted:
-        return []
-    # A number means the pair with that number, although units have numbers too.
-    is_number = wanted.isdecimal() and int(wanted) in index.texts
-    found = [int(wanted)] if is_number else [pair for pair, text in index.texts.items() if wanted in text]
-    return [_build_own_place(championship, pair, index) for pair in found[: MAX_OWN_PLACES + 1]]
+    def find_pairs(self, words: str) -> list[int]:
+        """The pairs that these words name, or the one of this number; one more than are shown if there are more."""
+        wanted = _normalise(words)
+        # A number means the pair with that number, although units have numbers too.
+        if wanted.isdecimal() and int(wanted) in self.pairs:
+            return [int(wanted)]
+        found: list[int] = []
+        at = self.text.find(wanted) if wanted else -1
+        while at >= 0 and len(found) <= MAX_OWN_PLACES:
+            line = bisect_right(self.ends, at)
+            found.append(self.pairs[line])
+            at = self.text.find(wanted, self.ends[line])
+        return found
 
 
 def build_place_index(championship: Championship) -> PlaceIndex:
@@ -78,14 +88,23 @@ def build_place_index(championship: Championship) -> PlaceIndex:
     named = (name_pair(championship, pair) for pair in sorted(championship.competition.entries))
     rounds = list_public_rounds(championship.competition)
     last = rounds[-1] if rounds else None
+    lines = {pair.pair: f"{_normalise(' '.join((*pair.people, pair.unit)))}\n" for pair in named}
     return PlaceIndex(
-        texts={pair.pair: " ".join((*pair.people, pair.unit)).casefold() for pair in named},
+        text="".join(lines.values()),
+        pairs=tuple(lines),
+        ends=tuple(accumulate(map(len, lines.values()))),
         last=last,
         tables={pair: table for table in (last.all_tables if last else ()) for pair in (table.ew, table.ns)},
     )
 
 
-def _build_own_place(championship: Championship, pair: int, index: PlaceIndex) -> OwnPlace:
+def _normalise(text: str) -> str:
+    """Lower case, with one space between two words."""
+    return " ".join(text.split()).casefold()
+
+
+def build_own_place(championship: Championship, pair: int, index: PlaceIndex) -> OwnPlace:
+    """Build a pair's place; the index is that of `build_place_index`."""
     status = championship.competition.entries[pair].status
     mine = OwnPlace(
         pair=name_pair(championship, pair),

@@ -25,8 +25,6 @@ from guandan.analysis.words import describe_answer
 from guandan.bots import Seen
 from guandan.cards import Card, Rank
 from guandan.errors import IllegalAction, VersionConflict
-from guandan.eventlog.codec import EventCodec
-from guandan.eventlog.event import Event
 from guandan.eventlog.values import NewEvent
 from guandan.game.match import Ask
 from guandan.kernel import Deal, Phase
@@ -37,6 +35,14 @@ from guandan.rules.play import Kind, Play
 from guandan.rules.readings import readings
 from guandan.rules.seat import SEATS, Seat
 from guandan.services.bot_ratings import START_MEAN
+from guandan.services.puzzle_log import (
+    STREAM_KIND,
+    AnyPuzzleEvent,
+    PuzzleFailed,
+    PuzzleSolved,
+    build_puzzle_stream,
+    decode_puzzle_event,
+)
 from guandan.services.ratings import START_DEVIATION, Rating, rate_sides
 from guandan.services.words import Words, describe_both
 from guandan.texts import Language
@@ -44,10 +50,8 @@ from guandan.texts import Language
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from guandan.eventlog.codec import EntryLine
     from guandan.store import Store
 
-STREAM_KIND = "puzzles"
 MAX_LISTED = 500
 PUZZLE_DEVIATION = START_DEVIATION / 2
 MISSED_WORTH = 4.0
@@ -55,32 +59,6 @@ MISSED_WORTH = 4.0
 _FACE_SHIFT = 32
 _MAX_ATTEMPTS = 5
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
-
-
-class PuzzleSolved(Event, frozen=True, tag="puzzle_solved"):
-    """A person's first answer to a puzzle was right."""
-
-    puzzle: str
-
-
-class PuzzleFailed(Event, frozen=True, tag="puzzle_failed"):
-    """A person's first answer to a puzzle was wrong."""
-
-    puzzle: str
-
-
-AnyPuzzleEvent = PuzzleSolved | PuzzleFailed
-PUZZLE_CODEC: EventCodec[AnyPuzzleEvent] = EventCodec(AnyPuzzleEvent)
-
-
-def build_puzzle_stream(person: int) -> str:
-    """The stream of a person's first answers."""
-    return f"{STREAM_KIND}/{person}"
-
-
-def decode_puzzle_event(line: EntryLine) -> AnyPuzzleEvent:
-    """An event of such a stream."""
-    return PUZZLE_CODEC.decode_event(line.event, line.schema, line.version)
 
 
 class PuzzleAttempt(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from guandan.errors import VersionConflict
 from guandan.eventlog.chain import format_instant_line, hash_line
@@ -154,4 +154,8 @@ def _explain_lost_append(connection: Connection, append: Append, *, is_again: bo
 def build_insert(dialect: str, name: str) -> PostgresInsert | SqliteInsert:
     """An INSERT that can say what happens when the row is there; both databases have it, each as its own dialect."""
     table = METADATA.tables[name]
-    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    if dialect != "postgresql":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 (a command on a SQLite file starts without it)
+
+    return postgresql.insert(table)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from sqlalchemy import bindparam, insert, text, update
-from sqlalchemy.dialects import postgresql
 
 from guandan.store.tables import EVENTS, STREAMS
 
@@ -141,4 +140,6 @@ def _build_look_up(column: Column[Any]) -> TextClause:
 
 @cache
 def _build_first_insert() -> Executable:
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 (a command on a SQLite file starts without it)
+
     return postgresql.insert(EVENTS).on_conflict_do_nothing().returning(EVENTS.c.stream)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, Table, Text
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import TEXT, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, Table, Text
 
 # Both databases then sort by code point, whatever language the PostgreSQL server was set up for.
-PLAIN_TEXT = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+PLAIN_TEXT = Text().with_variant(TEXT(collation="C"), "postgresql")
 
 METADATA = MetaData()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache, partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -16,6 +17,7 @@ from msgspec import Struct
 from guandan.texts import Language, say
 from guandan.texts.citing import format_citation
 from guandan.web.assets import build_asset_url, load_assets
+from guandan.web.compressed_parts import CompressedPart, compress_part, join_as_gzip
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 _YEAR = 365 * 24 * 3600
 _HTML = "text/html"
 _MIN_COMPRESSED_BYTES = 1000
+_GZIP = {"Content-Encoding": "gzip"}
+_LANGUAGES = frozenset(Language)
 
 
 @cache
@@ -69,52 +73,70 @@ def render_page(
     A page with its own language, such as a screen, does not change the language of the visitor.
     """
     has_own, lang = lang is not None, lang or find_language(request)
-    body = _load_templates().get_template(template).render(**_build_context(request, lang, bundle, data), **values)
-    return _build_answer(request, body, lang, status, may_choose=not has_own)
+    page = _load_templates().get_template(template).render(**_build_context(request, lang, bundle, data), **values)
+    body, headers = page.encode(), _build_headers(request, lang)
+    if len(body) > _MIN_COMPRESSED_BYTES and _takes_gzip(request):
+        body, headers = gzip.compress(body, 6), headers | _GZIP
+    return _build_answer(request, body, headers, lang, status, may_choose=not has_own)
 
 
 class PageFrame(Struct, frozen=True):
-    """A page without its content, rendered once for many visitors."""
+    """A page without its content, rendered and compressed once for many visitors; after each part but the last, a hole.
 
-    text: str
+    A hole is a language, for the address of this page in it, or else the content.
+    """
+
     lang: Language
+    parts: tuple[CompressedPart, ...]
+    holes: tuple[str, ...]
 
 
 _CONTENT_HOLE = Markup("\0content\0")
-_LINK_HOLE = "\0link\0"
+_HOLE = re.compile("\0(.*?)\0")
 """A character that no page contains; in a request's address it is escaped."""
 
 
 def render_frame(request: PageRequest, template: str, *, bundle: str = "page", **values: object) -> PageFrame:
-    """Render a template whose `content` is still open; mark the addresses that repeat the request's query."""
+    """Render a template whose `content` is still open, as are the addresses that repeat the request's query."""
     lang = find_language(request)
     context = _build_context(request, lang, bundle, None)
-    context |= {"in_language": lambda language: f"{_LINK_HOLE}{language}", "content": _CONTENT_HOLE}
-    return PageFrame(_load_templates().get_template(template).render(**context, **values), lang)
+    context |= {"in_language": lambda language: f"\0{language}\0", "content": _CONTENT_HOLE}
+    split = _HOLE.split(_load_templates().get_template(template).render(**context, **values))
+    return PageFrame(lang, tuple(compress_part(text) for text in split[::2]), tuple(split[1::2]))
 
 
-def fill_frame(request: PageRequest, frame: PageFrame, template: str, **values: object) -> Response[bytes]:
-    """Complete a frame: render this template with the values as its content."""
-    lang = frame.lang
+def fill_frame(request: PageRequest, frame: PageFrame, content: Markup) -> Response[bytes]:
+    """Complete a frame with its content."""
+    parts = [frame.parts[0]]
+    for hole, part in zip(frame.holes, frame.parts[1:], strict=True):
+        filling = escape(_build_language_url(request, hole)) if hole in _LANGUAGES else content
+        parts += [compress_part(filling), part]
+    headers = _build_headers(request, frame.lang)
+    if _takes_gzip(request):
+        return _build_answer(request, join_as_gzip(parts), headers | _GZIP, frame.lang)
+    return _build_answer(request, b"".join(part.plain for part in parts), headers, frame.lang)
+
+
+def render_part(lang: Language, template: str, **values: object) -> Markup:
+    """Render a part of a page; of its visitor it knows the language alone."""
     said = {"t": partial(_say, lang), "cited": partial(format_citation, lang=lang), "lang": lang}
-    content = _load_templates().get_template(template).render(**said, **values)
-    page = frame.text
-    for language in Language:
-        page = page.replace(f"{_LINK_HOLE}{language}", escape(_build_language_url(request, language)))
-    body = page.replace(_CONTENT_HOLE, content.replace("\0", ""))
-    return _build_answer(request, body, lang)
+    return Markup(_load_templates().get_template(template).render(**said, **values))  # noqa: S704 (escaped by the template)
 
 
-def _compress(request: PageRequest, body: bytes, headers: dict[str, str], status: int) -> Response[bytes]:
-    if len(body) > _MIN_COMPRESSED_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers = gzip.compress(body, 6), headers | {"Content-Encoding": "gzip"}
-    return Response(body, media_type=_HTML, status_code=status, headers=headers)
+def _takes_gzip(request: PageRequest) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def _build_answer(
-    request: PageRequest, page: str, lang: Language, status: int = 200, *, may_choose: bool = True
+    request: PageRequest,
+    body: bytes,
+    headers: dict[str, str],
+    lang: Language,
+    status: int = 200,
+    *,
+    may_choose: bool = True,
 ) -> Response[bytes]:
-    answer = _compress(request, page.encode(), _build_headers(request, lang), status)
+    answer = Response(body, media_type=_HTML, status_code=status, headers=headers)
     if may_choose and request.query_params.get(LANGUAGE_COOKIE) == lang:
         answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=_YEAR, samesite="lax")
     return answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 
 from guandan.server import open_pages
 from guandan.server.access.limits import STRANGER_RATES, LimitedAction, Rate
+from guandan.services.places import build_own_place
 from tests.web.organise.public_event import Desk
 
 if TYPE_CHECKING:
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
     from litestar.types import Scope
 
+    from guandan.competition.championship.championship import Championship
     from guandan.server.open_pages import ReadyPage
+    from guandan.services.places import OwnPlace, PlaceIndex
     from tests.server.live import Live
 
 PATHS = ("/draw", "/results", "/me", "/me?name=1", "/me?name=甲", "/me?name=%22%3C%00%26amp;", "/me?name=nobody")
@@ -79,6 +83,37 @@ def test_the_answer_is_the_handlers(
     status, headers, body = ask(live_server, desk.path + path, "HEAD", **WISHES[0])
     assert (status, body) == (200, b"")
     assert headers == quick[0][1]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_compressed_parts_join_to_the_page(path: str, desk: Desk, live_server: Live) -> None:
+    plain = ask(live_server, desk.path + path, **{"Accept-Encoding": "identity"})
+    packed = ask(live_server, desk.path + path, **{"Accept-Encoding": "gzip"})
+    assert (plain[1].get("content-encoding"), packed[1]["content-encoding"]) == (None, "gzip")
+    unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS + 16)
+    assert unpack.decompress(packed[2]) == plain[2]
+    assert (unpack.eof, unpack.unused_data) == (True, b""), "one member: browsers ignore what follows it"
+    assert len(packed[2]) < len(plain[2]) / 2
+
+
+def test_a_card_is_rendered_once_and_again_when_the_event_changes(
+    live_server: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Desk(live_server, rounds=1, pairs=8)
+    own.start()
+    rendered: list[int] = []
+
+    def watch(championship: Championship, pair: int, index: PlaceIndex) -> OwnPlace:
+        rendered.append(pair)
+        return build_own_place(championship, pair, index)
+
+    monkeypatch.setattr("guandan.web.pages.public_me.build_own_place", watch)
+    first, second = (ask(live_server, f"{own.path}/me?name=1", Cookie=f"contrast={one}") for one in ("", "high"))
+    assert rendered == [1], "the second visitor gets another frame around the same card"
+    assert first[0] == second[0] == 200
+    own.enter(1)
+    assert ask(live_server, f"{own.path}/me?name=1")[2] != first[2]
+    assert rendered == [1, 1]
 
 
 def test_whatever_is_not_plain_is_the_handlers(desk: Desk, live_server: Live, answered: list[bool]) -> None:

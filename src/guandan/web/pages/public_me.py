@@ -1,18 +1,22 @@
 """My table: by name, where do I sit next, against whom; and the way in to a live table with the pair's PIN."""
 
 from litestar import Response
+from markupsafe import Markup
 
+from guandan.competition.championship.championship import Championship
 from guandan.server.access.who import Who
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.open_pages import OPEN_PAGE_OPTION, ReadyPage
 from guandan.server.server import Server
-from guandan.services.places import MAX_OWN_PLACES, build_place_index, find_own_pair, search_own_places
+from guandan.services.naming import name_pair
+from guandan.services.places import MAX_OWN_PLACES, build_own_place, build_place_index, find_own_pair
+from guandan.texts import Language
 from guandan.web.desk.render import build_template_formatters
 from guandan.web.public.page import render_public_frame
 from guandan.web.public.page_cache import get_cached_frame, get_cached_page, is_same_for_all
 from guandan.web.public.scores import format_own_score
 from guandan.web.public.standings import get_final_places
-from guandan.web.rendering import PageFrame, fill_frame
+from guandan.web.rendering import PageFrame, fill_frame, render_part
 from guandan.web.request import PageRequest
 from guandan.web.route import get
 
@@ -29,32 +33,63 @@ async def _render(request: PageRequest, server: Server, who: Who, hosted: Hosted
     frame = get_cached_frame(request, hosted, make_frame) if is_shared else make_frame()
     own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
-    found = search_own_places(hosted.championship, words, hosted.get_cached("shown.places", build_place_index))
+    index = hosted.get_cached("shown.places", build_place_index)
+    found = index.find_pairs(words)
     plays_live = competition.live is not None
-    return fill_frame(
-        request,
-        frame,
+    content = render_part(
+        frame.lang,
         "event/public_me_found.html",
-        **build_template_formatters(frame.lang, competition.time_zone),
         words=words,
-        own=own,
-        found=found[:MAX_OWN_PLACES],
-        places=await get_final_places(hosted, server.clock.now()),
+        cards=await _render_cards(server, hosted, frame.lang, found[:MAX_OWN_PLACES], own),
         has_more=len(found) > MAX_OWN_PLACES,
-        live={live.table: live for live in server.events.live.list_tables(hosted)} if plays_live else {},
-        own_score=format_own_score,
         plays_live=plays_live,
-        is_closed=competition.is_closed,
+        sole=name_pair(hosted.championship, found[0]) if plays_live and len(found) == 1 else None,
         api=f"/api/v1/events/{hosted.id}",
         here=f"/e/{hosted.id}",
     )
+    return fill_frame(request, frame, content)
+
+
+async def _render_cards(
+    server: Server, hosted: HostedEvent, lang: Language, pairs: list[int], own: int | None
+) -> list[Markup]:
+    """A card for each pair; while only a change of the event changes them, each is rendered once for all visitors."""
+    known: dict[int, Markup] = hosted.get_cached(f"shown.cards.{lang}", _begin_cards) if _is_still(hosted) else {}
+    missing = [pair for pair in pairs if pair not in known]
+    if missing:
+        championship = hosted.championship
+        competition = championship.competition
+        index = hosted.get_cached("shown.places", build_place_index)
+        live = () if competition.live is None else server.events.live.list_tables(hosted)
+        values: dict[str, object] = {
+            **build_template_formatters(lang, competition.time_zone),
+            "own": own,
+            "places": await get_final_places(hosted, server.clock.now()),
+            "live": {table.table: table for table in live},
+            "own_score": format_own_score,
+            "is_closed": competition.is_closed,
+            "api": f"/api/v1/events/{hosted.id}",
+            "here": f"/e/{hosted.id}",
+        }
+        for pair in missing:
+            mine = build_own_place(championship, pair, index)
+            known[pair] = render_part(lang, "event/public_me_card.html", mine=mine, **values)
+    return [known[pair] for pair in pairs]
+
+
+def _begin_cards(_: Championship) -> dict[int, Markup]:
+    return {}
+
+
+def _is_still(hosted: HostedEvent) -> bool:
+    """Does the page change with the event alone? Live tables open, and prizes become public, without such a change."""
+    competition = hosted.championship.competition
+    return competition.live is None and not competition.is_closed
 
 
 def _may_be_cached(request: PageRequest, who: Who, hosted: HostedEvent) -> bool:
-    """Who plays here is known by a cookie, live tables open and prizes become public without a change of the event."""
-    competition = hosted.championship.competition
-    is_still = competition.live is None and not competition.is_closed
-    return is_still and who.person is None and is_same_for_all(request, who)
+    """Is it the same for all? Who plays here is known by a cookie."""
+    return _is_still(hosted) and who.person is None and is_same_for_all(request, who)
 
 
 async def _find_page(request: PageRequest, server: Server, who: Who) -> ReadyPage | None:

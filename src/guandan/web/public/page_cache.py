@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from guandan.server.open_pages import ReadyPage
@@ -64,9 +63,7 @@ async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Res
         return await asyncio.shield(_pending[key])
     making = _pending[key] = asyncio.get_running_loop().create_future()
     try:
-        made = await make()
-        headers = {name: str(value) for name, value in made.headers.items()}
-        found = ReadyPage(made.content, headers | {"ETag": f'"{sha256(made.content).hexdigest()[:20]}"'})
+        found = ReadyPage.of(await make())
     except BaseException as error:
         making.set_exception(error)
         making.exception()  # mark the exception as retrieved: there may be no waiter
