@@ -169,6 +169,10 @@ def test_a_larger_run_goes_on_from_a_kept_one_and_is_taught_by_it(tmp_path: Path
     _, parts = seen(40)
     teacher = run.folder.read_network(run.folder.teacher_file)
     assert torch.allclose(run.learner.average.judge_in_blocks(*parts), teacher.judge_in_blocks(*parts), atol=1e-6)
+    memory, before = (state["state"][0] for state in (run.learner.optimizer.state_dict(), small["optimizer"]))
+    assert torch.allclose(memory["exp_avg_sq"][: SMALL.wide], before["exp_avg_sq"], rtol=0.01)
+    assert memory["exp_avg_sq"][SMALL.wide :].min() > 0 == memory["exp_avg"][SMALL.wide :].abs().max()
+    assert torch.equal(memory["step"], before["step"])
     run.train(until=run.settings.taught_until)
     assert run.learner.average.sizes == LARGE
     again = TrainingRun(tmp_path / "large")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import torch
 from msgspec import structs
@@ -24,11 +24,13 @@ from guandan.lab.train.settings import NetworkSizes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guandan.lab.train.network import Network
+
 
 def begin_larger_run(
     file: Path, folder: Path, sizes: NetworkSizes, *, taught: int, auxiliary: float | None = None
 ) -> None:
-    """Begin the folder of a run with a larger network; decisions are counted on, the optimizer begins anew."""
+    """Begin the folder of a run with a larger network; it counts its decisions on."""
     if folder.joinpath("settings.json").exists():
         raise InvalidText(f"{folder}: a run has begun there already")
     before, log, state = read_run_file(file)
@@ -46,12 +48,24 @@ def begin_larger_run(
     state |= {
         "network": learner.network.state_dict(),
         "average": learner.average.state_dict(),
-        "optimizer": learner.optimizer.state_dict(),
+        "optimizer": _grow_memory(state["optimizer"], learner.network),
         "predictions": learner.save_predictions(),
     }
     run = RunFolder(folder, settings)
     torch.save(teacher.state_dict(), run.teacher_file)
     write_first_state(run, state, log, past=teacher)
+
+
+def _grow_memory(state: dict[str, Any], network: Network) -> dict[str, Any]:
+    """What the optimizer remembers, with a place for new weights: no direction yet, and their layer's mean size."""
+    grown = {}
+    for place, weights in enumerate(network.parameters()):
+        memory = dict(state["state"][place])
+        for key, first in (("exp_avg", 0.0), ("exp_avg_sq", float(memory["exp_avg_sq"].mean()))):
+            old, memory[key] = memory[key], torch.full_like(weights, first)
+            memory[key][tuple(map(slice, old.shape))] = old
+        grown[place] = memory
+    return state | {"state": grown}
 
 
 def main(words: Sequence[str] | None = None) -> None:
