@@ -19,7 +19,7 @@ from guandan.lab.train.settings import TrainingSettings
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
-    from guandan.lab.train.samples import Samples
+    from guandan.lab.train.samples import Taught
 
 RULES = rules_of(load("jiangsu-2017"))
 SETTINGS = TrainingSettings(
@@ -36,7 +36,7 @@ SETTINGS = TrainingSettings(
 )
 
 
-def played(settings: TrainingSettings) -> tuple[list[Samples], list[AdviceSamples]]:
+def played(settings: TrainingSettings) -> Taught:
     torch.manual_seed(1)
     return Actor(settings, Network().eval(), tables=settings.tables, lot=3, rules=RULES).play(0)
 
@@ -50,7 +50,7 @@ def test_surprise_is_minus_the_logarithm_of_the_chance() -> None:
 
 
 def test_lessons_put_together_keep_whose_actions_they_are() -> None:
-    _, lessons = played(SETTINGS)
+    lessons = played(SETTINGS).advice
     whole = AdviceSamples.concatenate(lessons[:3])
     assert len(whole.states) == sum(len(part.states) for part in lessons[:3])
     second = lessons[1]
@@ -79,14 +79,14 @@ def test_advice_fades() -> None:
     settings = TrainingSettings(advised=0.4, advised_last=0.1, advised_decay=1000)
     assert [settings.advised_at(number) for number in (0, 500, 2000)] == pytest.approx([0.4, 0.25, 0.1])
     assert settings.advice_at(500) == pytest.approx(settings.advice * 0.25 / 0.4)
-    assert played(TrainingSettings(tables=32, chunk=4, warm=0, advised=0.0))[1] == []
+    assert played(TrainingSettings(tables=32, chunk=4, warm=0, advised=0.0)).advice == []
 
 
 def test_learning_from_advice_makes_it_less_surprising() -> None:
-    taught, lessons = played(SETTINGS)
+    taught = played(SETTINGS)
     learner = Learner(SETTINGS)
     for lot in range(4):
-        learner.learn(taught, lessons, 0, lot)
+        learner.learn(taught, 0, lot)
     steps = len(learner.surprises) // 4
     assert steps > 2
     assert np.mean(learner.surprises[-steps:]) < np.mean(learner.surprises[:steps]) - 0.3
@@ -94,7 +94,7 @@ def test_learning_from_advice_makes_it_less_surprising() -> None:
 
 def test_the_shelf_keeps_the_newest_advice() -> None:
     settings = TrainingSettings(shelf=400, lessons=150)
-    _, lessons = played(SETTINGS)
+    lessons = played(SETTINGS).advice
     learner = Learner(settings)
     learner._add_to_shelf(lessons)  # noqa: SLF001
     kept = learner._shelf  # noqa: SLF001

@@ -15,10 +15,9 @@ from guandan.texts import say
 try:
     from guandan.lab.train.curve import draw_training_curve
     from guandan.lab.train.export import export_network
-    from guandan.lab.train.folder import RunFolder
+    from guandan.lab.train.folder import RunFolder, build_network
     from guandan.lab.train.keep import begin_from_run_file, write_run_file
     from guandan.lab.train.log import read_rows
-    from guandan.lab.train.network import Network
     from guandan.lab.train.run import TrainingRun
     from guandan.lab.train.settings import FROM_PACKAGED, PACKAGED
 except ModuleNotFoundError as error:
@@ -93,9 +92,7 @@ def write(folder: Path, into: Path | None, picture: Path | None, lang: Language)
         state = kept.load_state()
         if state is None:
             raise InvalidText(f"{folder}: nothing was saved yet")
-        network = Network()
-        network.load_state_dict(state["average"])
-        export_network(network, into)
+        export_network(build_network(state["average"], folder), into)
         typer.echo(say("train.exported", lang, folder=into, millions=f"{state['decisions'] / _MILLION:.2f}"))
     if picture is not None:
         picture.write_text(draw_training_curve(read_rows(folder / "log.csv")), encoding="utf-8")

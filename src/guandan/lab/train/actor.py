@@ -9,15 +9,22 @@ import numpy as np
 from guandan.bots.learned.tables import DealTables
 from guandan.kernel import Batch
 from guandan.lab.train.memory import DecisionMemory
-from guandan.lab.train.players import BotPlayer, ExploringPlayer, LightPolicyPlayer, NetworkPlayer, TablePlayer
-from guandan.lab.train.samples import AdviceSamples
+from guandan.lab.train.players import (
+    BotPlayer,
+    ExploringPlayer,
+    LightPolicyPlayer,
+    NetworkPlayer,
+    TablePlayer,
+    TeachingPlayer,
+)
+from guandan.lab.train.samples import AdviceSamples, Taught
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guandan.bots.learned.tables import Ints, Places
     from guandan.lab.train.network import Network
-    from guandan.lab.train.samples import Floats, Samples
+    from guandan.lab.train.samples import Floats
     from guandan.lab.train.settings import TrainingSettings
 
 _SELF, _PAST, _LIGHT, _NORMAL = range(4)
@@ -29,6 +36,7 @@ class Actor:
     def __init__(self, settings: TrainingSettings, network: Network, *, tables: int, lot: int, rules: int) -> None:
         self.settings = settings
         self.deals = 0
+        self._lot = lot
         self.lots = np.random.default_rng(lot)
         self.tables = DealTables(Batch(tables, seed=lot, rules=rules))
         self._memory = DecisionMemory(tables, settings.trust)
@@ -37,6 +45,7 @@ class Actor:
         self._others: dict[int, TablePlayer] = {_LIGHT: self._light, _NORMAL: self._normal}
         self._lessons: list[AdviceSamples] = []
         self._own = ExploringPlayer(network, np.random.default_rng([lot, 1]), settings.curious, settings.temper)
+        self._teacher: TeachingPlayer | None = None
         self._opponents = _assign_opponents(settings, tables)
         self._turn = 0
 
@@ -49,8 +58,13 @@ class Actor:
         """Whether there is a past self at the tables."""
         return _PAST in self._others
 
-    def play(self, decisions: int) -> tuple[list[Samples], list[AdviceSamples]]:
-        """Some decisions at every table, of a run that has seen so many; gives what ended deals and advice teach."""
+    def set_teacher(self, teacher: Network | None) -> None:
+        """Let a teacher play in the learner's place, and note what it thinks."""
+        lots = np.random.default_rng([self._lot, 2])
+        self._teacher = None if teacher is None else TeachingPlayer(teacher, lots, self.settings)
+
+    def play(self, decisions: int) -> Taught:
+        """Some decisions at every table, of a run that has seen so many; gives what they teach."""
         taught = []
         self._lessons = []
         for _ in range(self.settings.chunk):
@@ -59,7 +73,7 @@ class Actor:
             if len(ended):
                 self.deals += len(ended)
                 taught.append(self._memory.collect_samples(ended, self.tables.results))
-        return taught, self._lessons
+        return Taught(taught, self._lessons, [] if self._teacher is None else self._teacher.take_notes())
 
     def _decide_once(self, decisions: int) -> Places:
         tables, size = self.tables, self.tables.size
@@ -74,7 +88,7 @@ class Actor:
                 chosen[places], _ = player.choose(tables, places, self._turn)
                 learns[places] = False
         own = np.flatnonzero(learns)
-        player = self._light if decisions < self.settings.warm else self._own
+        player = self._light if decisions < self.settings.warm else self._teacher or self._own
         chosen[own], worth[own] = player.choose(tables, own, self._turn)
         self._ask_adviser(own[self.lots.random(len(own)) < self.settings.advised_at(decisions)])
         lucky = learns & (self.lots.random(size) < self.settings.epsilon_at(decisions))

@@ -9,7 +9,7 @@ import torch
 
 from guandan.errors import InvalidText
 from guandan.lab.train.log import append_row
-from guandan.lab.train.network import Network
+from guandan.lab.train.network import Network, find_sizes
 from guandan.lab.train.settings import TrainingSettings
 
 if TYPE_CHECKING:
@@ -61,6 +61,9 @@ class RunFolder:
             return None
         kept = load_tensors(file)
         check_state(kept, file)
+        sizes = find_sizes(kept["network"])
+        if sizes != self.settings.sizes:
+            raise InvalidText(f"{file}: a network of {sizes}, but the settings say {self.settings.sizes}")
         return kept
 
     def save_state(self, state: dict[str, Any]) -> None:
@@ -68,6 +71,11 @@ class RunFolder:
         fresh = self.path / "state.new"
         torch.save(state, fresh)
         fresh.replace(self.path / "state.pt")
+
+    @property
+    def teacher_file(self) -> Path:
+        """Where the weights of the network are that teaches this one."""
+        return self.path / "teacher.pt"
 
     def list_past(self) -> list[Path]:
         """List the saved past networks, oldest first."""
@@ -99,10 +107,10 @@ def check_state(state: dict[str, Any], file: Path) -> None:
 
 def build_network(weights: dict[str, Any], file: Path) -> Network:
     """A network of these weights; a file from before the network had its present form is refused."""
-    network = Network()
     try:
+        network = Network(sizes=find_sizes(weights))
         network.load_state_dict(weights)
-    except RuntimeError as error:
+    except (KeyError, IndexError, RuntimeError) as error:
         raise InvalidText(f"{file}: weights of another network: {error}") from error
     return network
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import torch
@@ -13,6 +13,8 @@ from guandan.lab.train.settings import TrainingSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from guandan.lab.train.network import Network
 
 _MOMENTS = ("exp_avg", "exp_avg_sq")
 
@@ -33,8 +35,16 @@ def write_run_file(folder: Path, file: Path) -> None:
     fresh.replace(file)
 
 
-def begin_from_run_file(file: Path, folder: Path) -> None:
-    """Begin the folder of a run that goes on from such a file; its one past self is the network of the file."""
+class KeptRun(NamedTuple):
+    """What such a file has."""
+
+    settings: TrainingSettings
+    log: str
+    state: dict[str, Any]
+
+
+def read_run_file(file: Path) -> KeptRun:
+    """Read such a file; the optimizer's memory has its 32 bits again."""
     kept = load_tensors(file)
     if not isinstance(kept.get("settings"), str) or not isinstance(kept.get("log"), str):
         raise InvalidText(f"{file}: not a file that guandan train --keep has written")
@@ -44,11 +54,21 @@ def begin_from_run_file(file: Path, folder: Path) -> None:
         raise InvalidText(f"{file}: {error}") from error
     log = kept.pop("log")
     check_state(kept, file)
-    run = RunFolder(folder, settings)
-    run.save_state(_convert_moments(kept, torch.float32))
-    run.save_past(build_network(kept["average"], file), kept["decisions"], settings.past_kept)
+    return KeptRun(settings, log, _convert_moments(kept, torch.float32))
+
+
+def begin_from_run_file(file: Path, folder: Path) -> None:
+    """Begin the folder of a run that goes on from such a file; its one past self is the network of the file."""
+    settings, log, state = read_run_file(file)
+    write_first_state(RunFolder(folder, settings), state, log, past=build_network(state["average"], file))
+
+
+def write_first_state(run: RunFolder, state: dict[str, Any], log: str, *, past: Network) -> None:
+    """Write what a run begins with: its state, the log of the run before, and one past self."""
+    run.save_state(state)
+    run.save_past(past, state["decisions"], run.settings.past_kept)
     if log:
-        folder.joinpath("log.csv").write_text(log, encoding="utf-8", newline="")
+        run.path.joinpath("log.csv").write_text(log, encoding="utf-8", newline="")
 
 
 def _convert_moments(state: dict[str, Any], dtype: torch.dtype) -> dict[str, Any]:

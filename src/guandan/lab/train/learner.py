@@ -8,13 +8,19 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from guandan.lab.train.network import HEAD, Network, exchange_suits
-from guandan.lab.train.samples import DEAL_ENDS, AdviceSamples, Samples
+from guandan.lab.train.network import Network, exchange_suits
+from guandan.lab.train.samples import DEAL_ENDS, AdviceSamples, Samples, TeacherSamples
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.lab.train.samples import Taught
     from guandan.lab.train.settings import TrainingSettings
 
 
+_VALUE_RANGE, _LEAST_WEIGHT = 0.15, 0.03
+"""An action that a teacher thinks so much worse than the best counts e times less, but never less than the other."""
+_DIFFERENCES = 5.0
 _RESULTS = 6
 """Results of a deal: three levels down to one, one level up to three."""
 _LEADERS = DEAL_ENDS + 1
@@ -31,11 +37,11 @@ class Learner:
         self.settings = settings
         torch.set_num_threads(1)  # playing and learning are the two threads
         torch.manual_seed(settings.seed)
-        self.network = Network(getattr(torch, settings.precision))
-        self.average = Network().eval()
+        self.network = Network(getattr(torch, settings.precision), settings.sizes)
+        self.average = Network(sizes=settings.sizes).eval()
         self.average.load_state_dict(self.network.state_dict())
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, fused=True)
-        self.predictions = nn.Linear(HEAD, _RESULTS + _LEADERS)
+        self.predictions = nn.Linear(settings.sizes.head, _RESULTS + _LEADERS)
         self._predictions_optimizer = torch.optim.Adam(self.predictions.parameters(), lr=settings.rate, fused=True)
         self._kept: list[Tensor] = list(self.average.parameters())
         self._fresh: list[Tensor] = list(self.network.parameters())
@@ -44,6 +50,7 @@ class Learner:
         self.surprises: list[float] = []
         self._shelf: list[AdviceSamples] = []
         self._waiting: list[Samples] = []
+        self._values: list[TeacherSamples] = []
 
     def start_from(self, network: Network) -> None:
         """Take the weights of a network, as the averaged ones too."""
@@ -65,10 +72,11 @@ class Learner:
         self.predictions.load_state_dict(state["weights"])
         self._predictions_optimizer.load_state_dict(state["optimizer"])
 
-    def learn(self, taught: list[Samples], lessons: list[AdviceSamples], decisions: int, lot: int) -> None:
+    def learn(self, taught: Taught, decisions: int, lot: int) -> None:
         """Use each sample once, at random, and advice off the shelf; what does not fill a batch waits for more."""
-        self._waiting += taught
-        self._add_to_shelf(lessons)
+        self._waiting += taught.samples
+        self._values += taught.values
+        self._add_to_shelf(taught.advice)
         size = self.settings.batch
         if sum(map(len, self._waiting)) < size:
             return
@@ -79,11 +87,19 @@ class Learner:
         for optimizer in (self.optimizer, self._predictions_optimizer):
             optimizer.param_groups[0]["lr"] = self.settings.rate_at(decisions)
         weight = self.settings.advice_at(decisions)
+        values = self._deal_values(whole // size, lots)
         for start in range(0, whole, size):
             some = samples.select(order[start : start + size])
-            self._step(some, self._draw_from_shelf(lots) if weight else [], weight, lots)
+            self._step(some, self._draw_from_shelf(lots) if weight else [], weight, lots, next(values, None))
         rest = order[whole:]
         self._waiting = [samples.select(rest)]
+
+    def _deal_values(self, steps: int, lots: np.random.Generator) -> Iterator[TeacherSamples]:
+        """What the teacher thought since the last time, at random and in equal parts for each step."""
+        if self._values:
+            whole, self._values = TeacherSamples.concatenate(self._values), []
+            for places in np.array_split(lots.permutation(len(whole)), steps):
+                yield whole.select(places)
 
     def _add_to_shelf(self, lessons: list[AdviceSamples]) -> None:
         """Add advice to the shelf; only the newest is kept."""
@@ -98,13 +114,27 @@ class Learner:
             found.append(self._shelf[int(lots.integers(len(self._shelf)))])
         return found
 
-    def _step(self, samples: Samples, lessons: list[AdviceSamples], weight: float, lots: np.random.Generator) -> None:
+    def _step(
+        self,
+        samples: Samples,
+        lessons: list[AdviceSamples],
+        weight: float,
+        lots: np.random.Generator,
+        values: TeacherSamples | None = None,
+    ) -> None:
         of_state, of_action = exchange_suits(lots)
         states = torch.from_numpy(samples.states[:, of_state])
         actions = torch.from_numpy(samples.actions[:, of_action])
         worth, last = self.network.forward_both(states, actions)
         loss = torch.nn.functional.mse_loss(worth, torch.from_numpy(samples.targets))
         self.losses.append(loss.item())
+        if values is not None:
+            worths = self.network(
+                torch.from_numpy(values.states[:, of_state]),
+                torch.from_numpy(values.rows[:, of_action]),
+                torch.from_numpy(values.owners),
+            )
+            loss = self.settings.taught_result * loss + compute_value_loss(worths, values)
         if self.settings.auxiliary:
             loss = loss + self.settings.auxiliary * compute_prediction_loss(self.predictions(last), samples)
         if lessons:
@@ -128,6 +158,18 @@ class Learner:
             share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
             torch._foreach_lerp_(self._kept, self._fresh, 1 - share)
+
+
+def compute_value_loss(worths: torch.Tensor, values: TeacherSamples) -> torch.Tensor:
+    """How far values are from the teacher's; good actions count most, and their differences more than their mean."""
+    owners, size = torch.from_numpy(values.owners), len(values)
+    told = torch.from_numpy(values.worths)
+    best = torch.full((size,), -torch.inf).scatter_reduce(0, owners, told, "amax")
+    weights = ((told - best[owners]) / _VALUE_RANGE).exp() + _LEAST_WEIGHT
+    weights = weights / torch.zeros(size).index_add(0, owners, weights)[owners]
+    wrong = worths - told
+    mean = torch.zeros(size).index_add(0, owners, weights * wrong)
+    return mean.square().mean() + _DIFFERENCES * (weights * (wrong - mean[owners]).square()).sum() / size
 
 
 def compute_prediction_loss(logits: torch.Tensor, samples: Samples) -> torch.Tensor:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
+from msgspec.structs import astuple
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -21,14 +22,18 @@ from guandan.bots.learned.inputs import (
     SUITS,
 )
 from guandan.bots.learned.judge import NETWORK_NAME
+from guandan.errors import InvalidText
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION, OBSERVATION_SIZE
+from guandan.lab.train.settings import NetworkSizes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
-WIDE, MIDDLE, NARROW, HEAD = 384, 256, 256, 128
 BLOCK = 4096
 ADDED_INPUTS = INPUT_SIZE - OBSERVATION_SIZE
+_USUAL_SIZES = NetworkSizes()
 
 
 class Network(nn.Module):
@@ -43,8 +48,9 @@ class Network(nn.Module):
     _held: Tensor
     _input_scale: Tensor
 
-    def __init__(self, precision: torch.dtype = torch.float32) -> None:
+    def __init__(self, precision: torch.dtype = torch.float32, sizes: NetworkSizes = _USUAL_SIZES) -> None:
         super().__init__()
+        self.sizes = sizes
         self.precision = precision
         self.register_buffer("state_scale", torch.from_numpy(STATE_SCALE))
         self.register_buffer("action_scale", torch.from_numpy(ACTION_SCALE))
@@ -56,18 +62,18 @@ class Network(nn.Module):
             "_input_scale", functional.pad(self.state_scale, (0, ADDED_INPUTS), value=1.0), persistent=False
         )
         self.trunk = nn.Sequential(
-            nn.Linear(INPUT_SIZE, WIDE),
+            nn.Linear(INPUT_SIZE, sizes.wide),
             nn.ReLU(),
-            nn.Linear(WIDE, MIDDLE),
+            nn.Linear(sizes.wide, sizes.middle),
             nn.ReLU(),
-            nn.Linear(MIDDLE, NARROW),
+            nn.Linear(sizes.middle, sizes.narrow),
             nn.ReLU(),
         )
-        self.standing = nn.Linear(NARROW, 1)
-        self.state = nn.Linear(NARROW, HEAD)
-        self.action = nn.Linear(ACTION_SIZE, HEAD, bias=False)
-        self.mix = nn.Linear(HEAD, HEAD)
-        self.value = nn.Linear(HEAD, 1)
+        self.standing = nn.Linear(sizes.narrow, 1)
+        self.state = nn.Linear(sizes.narrow, sizes.head)
+        self.action = nn.Linear(ACTION_SIZE, sizes.head, bias=False)
+        self.mix = nn.Linear(sizes.head, sizes.head)
+        self.value = nn.Linear(sizes.head, 1)
 
     def forward(self, states: Tensor, actions: Tensor, owners: Tensor | None = None) -> Tensor:
         """The worth of each action; `owners` says which state each belongs to (none: the one at the same place)."""
@@ -140,9 +146,31 @@ def read_weights(packed: bytes) -> Network:
     """A network from an exported file."""
     with np.load(BytesIO(packed)) as arrays:
         weights = {name: torch.from_numpy(arrays[name].astype(np.float32)) for name in arrays.files}
-    network = Network().eval()
+    network = Network(sizes=find_sizes(weights)).eval()
     network.load_state_dict(network.state_dict() | weights)
     return network
+
+
+def find_sizes(weights: Mapping[str, Tensor]) -> NetworkSizes:
+    """The sizes of the network that has these weights; KeyError or IndexError if it is another kind of network."""
+    return NetworkSizes(*(weights[f"{name}.weight"].shape[0] for name in ("trunk.0", "trunk.2", "trunk.4", "mix")))
+
+
+def grow_network(network: Network, sizes: NetworkSizes) -> Network:
+    """A larger network that is the same function: nothing old hears what the new units say, until they have learned."""
+    if any(new < old for new, old in zip(astuple(sizes), astuple(network.sizes), strict=True)):
+        raise InvalidText(f"{sizes} are not larger than {network.sizes}")
+    grown = Network(sizes=sizes).eval()
+    with torch.no_grad():
+        for name, weights in grown.named_parameters():
+            given = network.get_parameter(name)
+            rows = slice(len(given))
+            if weights.dim() > 1:
+                weights[rows, given.shape[1] :] = 0
+                weights[rows, : given.shape[1]] = given
+            else:
+                weights[rows] = given
+    return grown
 
 
 def exchange_suits(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -11,11 +11,13 @@ from guandan.bots import Seen
 from guandan.bots.learned.tables import find_best_actions
 from guandan.kernel import Phase, Policy
 from guandan.lab.playing import make_bot
+from guandan.lab.train.samples import TeacherSamples
 
 if TYPE_CHECKING:
     from guandan.bots.learned.tables import DealTables, Ints, Places
     from guandan.lab.train.network import Network
     from guandan.lab.train.samples import Floats
+    from guandan.lab.train.settings import TrainingSettings
 
 
 class TablePlayer(Protocol):
@@ -60,6 +62,28 @@ class ExploringPlayer(NetworkPlayer):
         noise = self._lots.gumbel(scale=self._temper, size=len(worths)).astype(np.float32)
         chosen, _ = find_best_actions(np.where(tries, worths + noise, worths), counts)
         return chosen, worths[np.cumsum(counts) - counts + chosen]
+
+
+class TeachingPlayer(ExploringPlayer):
+    """A network that plays like the exploring one, and notes at some places what it thinks of every action."""
+
+    def __init__(self, network: Network, lots: np.random.Generator, settings: TrainingSettings) -> None:
+        super().__init__(network, lots, settings.curious, settings.temper)
+        self._noted_share = settings.taught_share
+        self.notes: list[TeacherSamples] = []
+
+    def judge_actions(self, tables: DealTables, places: Places) -> Floats:
+        """What it thinks of every action at these places."""
+        worths = super().judge_actions(tables, places)
+        states, rows, owners = tables.select(places)
+        chosen = np.flatnonzero(self._lots.random(len(places)) < self._noted_share)
+        self.notes.append(TeacherSamples(states, rows, owners, worths).select(chosen))
+        return worths
+
+    def take_notes(self) -> list[TeacherSamples]:
+        """What it has noted since it was last asked."""
+        notes, self.notes = self.notes, []
+        return notes
 
 
 class LightPolicyPlayer:

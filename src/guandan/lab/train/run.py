@@ -18,6 +18,7 @@ from guandan.lab.train.log import LogRow
 from guandan.lab.train.measure import measure_strength
 from guandan.lab.train.network import Network, load_packaged_network
 from guandan.lab.train.players import BotPlayer, LightPolicyPlayer, NetworkPlayer
+from guandan.lab.train.samples import Taught
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -25,10 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
-    from guandan.lab.train.samples import AdviceSamples, Samples
     from guandan.lab.train.settings import TrainingSettings
-
-    Lessons = tuple[list[Samples], list[AdviceSamples]]
 
 _LOT_STEP = 1_000_003
 _SECOND_LOT = 500_009
@@ -51,9 +49,11 @@ class TrainingRun:
         self.last: LogRow | None = None
         self._resume()
         self.rules = rules_of(load(self.settings.book))
-        self._playing = Network(getattr(torch, self.settings.precision)).eval()
+        self._playing = Network(getattr(torch, self.settings.precision), self.settings.sizes).eval()
         self.actors = self._make_actors()
-        self._taught: list[Lessons] = []
+        self._taught: list[Taught] = []
+        if self.decisions < self.settings.taught_until:
+            self._set_teacher(self.folder.read_network(self.folder.teacher_file))
         self._stopped = False
         self._add_past()
 
@@ -131,6 +131,12 @@ class TrainingRun:
     def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self._stopped = True
 
+    def _set_teacher(self, teacher: Network | None) -> None:
+        if teacher is not None:
+            teacher.precision = self._playing.precision
+        for actor in self.actors:
+            actor.set_teacher(teacher)
+
     def _step(self, worker: ThreadPoolExecutor) -> None:
         before, deals = self.decisions, sum(actor.deals for actor in self.actors)
         self._playing.load_state_dict(self.learner.average.state_dict())
@@ -138,16 +144,21 @@ class TrainingRun:
         self._taught = [self.actors[0].play(before), *other.result()]
         self.decisions += self.settings.chunk * self.settings.tables
         self.deals += sum(actor.deals for actor in self.actors) - deals
+        if before < self.settings.taught_until <= self.decisions:
+            self._set_teacher(None)
         if self._has_passed(before, self.settings.past_every):
             self.folder.save_past(self.learner.average, self.decisions, self.settings.past_kept)
             self._add_past()
         if self._has_passed(before, self.settings.measure_every):
             self._measure()
 
-    def _learn_and_play(self, taught: list[Lessons], decisions: int) -> list[Lessons]:
-        samples = [sample for lessons in taught for sample in lessons[0]]
-        advice = [sample for lessons in taught for sample in lessons[1]]
-        self.learner.learn(samples, advice, decisions, self.settings.seed + decisions)
+    def _learn_and_play(self, taught: list[Taught], decisions: int) -> list[Taught]:
+        whole = Taught(
+            samples=[sample for part in taught for sample in part.samples],
+            advice=[advice for part in taught for advice in part.advice],
+            values=[values for part in taught for values in part.values],
+        )
+        self.learner.learn(whole, decisions, self.settings.seed + decisions)
         return [actor.play(decisions) for actor in self.actors[1:]]
 
     def _has_passed(self, before: int, every: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,6 +64,43 @@ class AdviceSamples:
             np.concatenate([part.owners + start for part, start in zip(parts, before, strict=False)]),
             np.concatenate([part.chosen + start for part, start in zip(parts, above, strict=False)]),
         )
+
+
+class TeacherSamples:
+    """What a teacher thinks: states, all their actions, whose these are, and what the teacher thinks of each."""
+
+    def __init__(self, states: Bytes, rows: Bytes, owners: NDArray[np.int64], worths: Floats) -> None:
+        self.states, self.rows, self.owners, self.worths = states, rows, owners, worths
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def select(self, places: NDArray[np.int64]) -> TeacherSamples:
+        """The states at these places (in any order) with their actions."""
+        counts = np.bincount(self.owners, minlength=len(self.states))
+        starts, counts = (np.cumsum(counts) - counts)[places], counts[places]
+        owners = np.repeat(np.arange(len(places)), counts)
+        rows = np.arange(len(owners)) + (starts - np.cumsum(counts) + counts)[owners]
+        return TeacherSamples(self.states[places], self.rows[rows], owners, self.worths[rows])
+
+    @staticmethod
+    def concatenate(parts: list[TeacherSamples]) -> TeacherSamples:
+        """All of them, one after the other."""
+        before = np.cumsum([0, *(len(part) for part in parts)])
+        return TeacherSamples(
+            np.concatenate([part.states for part in parts]),
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.owners + start for part, start in zip(parts, before, strict=False)]),
+            np.concatenate([part.worths for part in parts]),
+        )
+
+
+class Taught(NamedTuple):
+    """What some decisions teach: what ended deals show, what an adviser would do, and what a teacher thinks."""
+
+    samples: list[Samples]
+    advice: list[AdviceSamples]
+    values: list[TeacherSamples]
 
 
 def find_next_leaders(leads: NDArray[np.bool_], seats: Bytes, lengths: NDArray[np.int64]) -> Bytes:

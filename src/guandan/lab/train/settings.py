@@ -7,11 +7,21 @@ from typing import Literal
 from msgspec import Struct
 
 
+class NetworkSizes(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many units each layer has: three layers of the trunk, then the layers that actions go through."""
+
+    wide: int = 384
+    middle: int = 256
+    narrow: int = 256
+    head: int = 128
+
+
 class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sizes, rates and shares; decisions are counted over the whole run."""
 
     start: str = ""
     """Where the first weights come from: nowhere (at random), or `packaged`, the network that comes with guandan."""
+    sizes: NetworkSizes = NetworkSizes()
     book: str = "jiangsu-2017"
     seed: int = 1
     tables: int = 1024
@@ -54,6 +64,14 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     It speeds up a young network and harms an old one (docs/training.md).
     """
+    taught_until: int = 0
+    """Until so many decisions the teacher (`teacher.pt` in the folder) plays, and the network learns what it thinks."""
+    taught_share: float = 0.25
+    """The share of these decisions of which the teacher's values of all actions are learned."""
+    taught_result: float = 0.2
+    """How much the deal's result weighs meanwhile, beside the teacher's values."""
+    taught_rate: float = 6e-4
+    """The learning rate meanwhile."""
     past_share: float = 0.08
     light_share: float = 0.02
     normal_share: float = 0.016
@@ -83,6 +101,8 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def rate_at(self, decisions: int) -> float:
         """The learning rate after so many decisions."""
+        if decisions < self.taught_until:
+            return self.taught_rate
         risen = min(1.0, decisions / self.ramp) if self.ramp else 1.0
         return risen * _fade(self.rate, self.rate_last, decisions / self.rate_decay)
 
