@@ -219,8 +219,9 @@ class Referral(Struct, frozen=True, kw_only=True):
 class Competition(Struct, frozen=True, kw_only=True):
     """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided.
 
-    `overtaken` is the round whose draw was published before an earlier result was corrected. `is_revealed`: the secret
-    of its lots is public, so no more can be drawn from it.
+    `overtaken` is the round whose draft, or published draw, was there before an earlier result was corrected, and
+    `overtaken_by` has the round and table of each correction since. `is_revealed`: the secret of its lots is
+    public, so no more can be drawn from it.
     """
 
     book: Rulebook
@@ -248,6 +249,7 @@ class Competition(Struct, frozen=True, kw_only=True):
     ticked: dict[str, ItemTicked] = {}
     live: LiveTablesSet | None = None
     overtaken: int | None = None
+    overtaken_by: tuple[tuple[int, int], ...] = ()
     taken_back: tuple[DrawTakenBack, ...] = ()
     is_revealed: bool = False
     division: Division | None = None
@@ -257,6 +259,12 @@ class Competition(Struct, frozen=True, kw_only=True):
         """Was a result corrected after the draw was published from it, and before that round started?"""
         last = self.last
         return last is not None and last.status is RoundStatus.PUBLISHED and last.number == self.overtaken
+
+    @property
+    def is_draft_overtaken(self) -> bool:
+        """Was a result corrected after the draft was made?"""
+        last = self.last
+        return last is not None and last.status is RoundStatus.DRAFT and last.number == self.overtaken
 
     @property
     def last(self) -> Round | None:
