@@ -22,6 +22,7 @@ from guandan.competition.model.state import (
     Round,
     RoundStatus,
     Sheet,
+    Substituted,
 )
 from guandan.competition.model.values import EntryStatus, Format, list_places
 from guandan.rules.rulebook import override
@@ -56,7 +57,7 @@ def evolve(competition: Competition, event: AnyCompetitionEvent, at: datetime | 
 
 def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | None) -> Competition:
     if isinstance(event, ev.PairEvent):
-        return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event)})
+        return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event, at)})
     if isinstance(event, ev.OrganiserEvent):
         return _apply_organiser_event(competition, event)
     if isinstance(event, ev.DrawEvent):
@@ -89,6 +90,7 @@ def _mark_overtaken(competition: Competition, event: ev.ResultCorrected | ev.Res
 def _evolve_entry(
     competition: Competition,
     event: ev.PairEvent,
+    at: datetime | None,
 ) -> PairEntry:
     if isinstance(event, ev.PairEntered):
         return PairEntry(
@@ -120,7 +122,19 @@ def _evolve_entry(
             )
         case ev.PairPlayerSubstituted():
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)
-            return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
+            substituted = Substituted(
+                leaves=event.leaves,
+                comes=event.comes,
+                from_round=_find_coming_round(competition),
+                reason=event.reason,
+                at=at,
+            )
+            return replace(
+                entry,
+                people=people,
+                people_before=(*entry.people_before, event.leaves),
+                substitutions=(*entry.substitutions, substituted),
+            )
         case ev.PairWithdrawn():
             was_waiting = entry.status is EntryStatus.WAITING
             last = event.first_round - 1
@@ -131,6 +145,14 @@ def _evolve_entry(
             )
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _find_coming_round(competition: Competition) -> int:
+    """The round that is on, or the next one."""
+    last = competition.last
+    if last is None:
+        return 1
+    return last.number + (last.status is RoundStatus.CLOSED)
 
 
 def _find_last_round(entry: PairEntry, event: ev.PairDisqualified) -> int:

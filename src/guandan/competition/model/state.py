@@ -46,6 +46,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
+class Substituted(Struct, frozen=True, kw_only=True):
+    """替换: who left a pair for whom, from which round on, why and when."""
+
+    leaves: int
+    comes: int
+    from_round: int
+    reason: str = ""
+    at: datetime | None = None
+
+
 class PairEntry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its present people, and the rounds in which it plays; `people_before` are all people it ever had.
 
@@ -63,6 +73,7 @@ class PairEntry(Struct, frozen=True, kw_only=True):
     last_round: int | None = None
     status: EntryStatus = EntryStatus.IN_PLAY
     people_before: tuple[int, ...] = ()
+    substitutions: tuple[Substituted, ...] = ()
     was_waiting: bool = False
     article: str = ""
     rating: int | None = None
@@ -176,6 +187,10 @@ class Round(Struct, frozen=True, kw_only=True):
     def table(self, number: int) -> Table | None:
         """The table of this number."""
         return next((table for table in self.all_tables if table.number == number), None)
+
+    def find_table_of(self, pair: int) -> Table | None:
+        """The table at which a pair plays: after 补抽 its new one."""
+        return next((table for table in reversed(self.all_tables) if pair in {table.ew, table.ns}), None)
 
     def sheet(self, number: int) -> Sheet:
         """Return the sheet of a table."""

@@ -14,7 +14,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import Part, build_page
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.services.entries import find_check_in_round, list_presences, search_pairs
+from guandan.services.entries import find_check_in_round, list_presences, list_substitutions, search_pairs
 from guandan.services.events import EventStatus, find_public_status
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
@@ -79,6 +79,7 @@ async def show_entry(request: PageRequest, event: str, pair: int, server: Server
         "desk_pair.html",
         pair=view,
         entry=entry,
+        substitutions=list_substitutions(hosted.championship, pair, with_reasons=True),
         has_pin=has_pin,
         is_waiting=is_waiting,
         is_undecided=pair in list_undecided_withdrawals(competition),
