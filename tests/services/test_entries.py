@@ -123,3 +123,27 @@ def test_the_command_counts_as_the_services_caller_says(hall: Hall) -> None:
     assert hall.championship.log[-1].by == "scorer 7"
     hall.do(co.WithdrawPair(pair=1))
     assert entries.list_presences(hall.championship) == []
+
+
+def test_a_pairs_page_says_who_was_substituted_and_only_the_organisers_why_and_when(hall: Hall) -> None:
+    pair = _enter(hall, "张一", "李二")
+    for one, other in ("赵四", "钱五"), ("孙七", "吴八"), ("郑九", "冯十"):
+        _enter(hall, one, other)
+    assert entries.list_substitutions(hall.championship, pair, with_reasons=True) == []
+    leaves = hall.competition.entries[pair].people[1]
+    request = Substitution(leaves=leaves, comes=Newcomer(name="王三", contact="138"), reason="发烧")
+    entries.substitute_player(hall.championship, pair, request)
+    hall.begin()
+    hall.score_all()
+    hall.close()
+    again = Substitution(leaves=hall.competition.entries[pair].people[0], comes=Newcomer(name="周六"), reason="出差")
+    entries.substitute_player(hall.championship, pair, again)
+    told = entries.list_substitutions(hall.championship, pair, with_reasons=True)
+    assert [(one.leaves, one.comes, one.from_round, one.reason) for one in told] == [
+        ("李二", "王三", 1, "发烧"),
+        ("张一", "周六", 2, "出差"),
+    ]
+    assert all(one.at is not None for one in told)
+    public = entries.list_substitutions(hall.championship, pair, with_reasons=False)
+    assert [(one.comes, one.reason, one.at) for one in public] == [("王三", "", None), ("周六", "", None)]
+    assert "138" not in str(told)

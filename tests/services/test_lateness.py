@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
@@ -51,6 +52,22 @@ def test_td_a_second_violation_is_said_to_make_a_foul() -> None:
     hall.late(1, 4)
     assert "counted up to foul" in preview(hall, ew_minutes=4)
     assert "The whole team forfeits the round." in preview(hall, ew_minutes=11)
+
+
+@pytest.mark.article("decision D13")
+@pytest.mark.article("JS 4.3.3")
+@pytest.mark.article("KO 3.10")
+@pytest.mark.article("TD 26")
+@pytest.mark.parametrize(("book", "who"), [(JS, "裁判长"), (KO, "裁判"), (TD, "南北方")])
+def test_a_foul_of_which_nobody_is_named_says_whom_it_counts_for_and_who_names_the_leader(book: str, who: str) -> None:
+    hall = refereed(book)
+    if book == TD:
+        hall.late(1, 4)
+    late = LateArrivals(ew_minutes=4 if book == TD else 8)
+    said = preview_lateness(hall.championship, 1, late, hall.who(CHIEF)).words.zh
+    assert f"没有指明是谁：记在东西方名下，下一副由{who}指定南北方谁领出。" in said
+    named = replace(late, ew_seat=Seat.W)
+    assert "没有指明" not in preview_lateness(hall.championship, 1, named, hall.who(CHIEF)).words.zh
 
 
 @pytest.mark.article("KO 3.11")

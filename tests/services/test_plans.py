@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date, time
 
 import pytest
+from msgspec import structs
 
 from guandan.competition.planning.occasion import Occasion
 from guandan.competition.planning.wishes import PlanWishes
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import override
-from guandan.services.plans import OutlookRequest, PlanRequest, prepare_event, preview_day
+from guandan.services.plans import Break, OutlookRequest, PlanRequest, prepare_event, preview_day
 
 SATURDAY, SUNDAY = date(2026, 11, 21), date(2026, 11, 22)
 ZONE = "Asia/Shanghai"
@@ -84,6 +85,65 @@ def test_hours_past_midnight_are_refused() -> None:
     with pytest.raises(IllegalAction) as caught:
         prepare_event(request, 8, ZONE)
     assert caught.value.code == "day_past_midnight"
+
+
+def lunch(book: str = "five-round-points", **when: object) -> OutlookRequest:
+    day = {"days": (SATURDAY,), "starts": time(9), "break_starts": time(12), "break_ends": time(13, 30)}
+    return OutlookRequest(book=book, wishes=wishes(book), pairs=24, occasion=Occasion(**day | when))
+
+
+def test_no_round_reaches_into_the_break_and_the_event_gets_the_previewed_hours() -> None:
+    request = lunch(days=(SATURDAY, SUNDAY), hours=10)
+    request = structs.replace(request, wishes=PlanWishes(rounds=10))
+    previewed, prepared = preview_day(request, "zh"), prepare_event(request, 24, ZONE)
+    hours = [one.starts for one in previewed.rounds]
+    assert hours == [time(9), time(10, 10), time(13, 30), time(14, 40), time(15, 50)] * 2
+    assert previewed.pause == Break(starts=time(12), ends=time(13, 30))
+    assert [slot.starts.time() for slot in prepared.slots] == hours
+    made = override(load("five-round-points"), prepared.overrides)
+    assert (made.event.break_starts, made.event.break_ends) == (time(12), time(13, 30))
+
+
+def test_a_round_may_end_when_the_break_starts() -> None:
+    at_noon = preview_day(lunch(break_starts=time(11, 10)), "zh")
+    assert [one.starts for one in at_noon.rounds][:3] == [time(9), time(10, 10), time(13, 30)]
+    earlier = preview_day(lunch(break_starts=time(11, 9)), "zh")
+    assert [one.starts for one in earlier.rounds][:3] == [time(9), time(13, 30), time(14, 40)]
+
+
+def test_a_day_that_is_too_short_because_of_the_break_is_told_with_minutes_that_fit() -> None:
+    short = preview_day(lunch(hours=7), "zh")
+    assert short.problem == "第 5 轮在 16:00 以前打不完。"
+    proposed = preview_day(structs.replace(lunch(hours=7), overrides={"match.minutes": short.proposed_minutes}), "zh")
+    assert proposed.problem == ""
+    assert [one.starts for one in proposed.rounds if one.starts and one.starts < time(12)] == [
+        time(9),
+        time(10),
+        time(11),
+    ]
+
+
+@pytest.mark.article("NT 2.2")
+def test_nt_2_2_a_divided_day_has_its_break_too() -> None:
+    later = preview_day(lunch("nantong-2018", break_starts=time(11), break_ends=time(14), hours=9), "zh")
+    assert [one.starts for one in later.rounds] == [time(9), time(10), time(14), time(15), time(16)]
+
+
+@pytest.mark.parametrize(
+    ("hours", "code"),
+    [
+        ({"break_ends": None}, "break_half_given"),
+        ({"break_starts": None}, "break_half_given"),
+        ({"break_ends": time(12)}, "break_backwards"),
+        ({"break_ends": time(11, 30)}, "break_backwards"),
+    ],
+)
+def test_a_break_with_one_hour_or_backwards_is_refused(hours: dict[str, time | None], code: str) -> None:
+    request = lunch(**hours)
+    with pytest.raises(IllegalAction) as caught:
+        prepare_event(request, None, ZONE)
+    assert caught.value.code == code
+    assert preview_day(request, "zh").problem.startswith("中间休息")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from guandan.game.commands import CorrectDeal, RecordDeal
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat
 from guandan.services import corrections, results
-from tests.competition.kit import EW, JS, KO, NS, Hall, final
+from tests.competition.kit import EW, JS, KO, NS, ZD, Hall, final
 
 ONE = Stage(format=Format.SWISS, rounds=1)
 WINS = ("EW", "EW", "EW", "EW", "ENWS")
@@ -162,3 +162,19 @@ def test_the_outcome_of_a_match_is_read_as_it_was_stored(hall: Hall) -> None:
     hall.do(co.EnterResult(table=1, **to_fields(outcome)))
     assert hall.sheet(1).result == outcome.result
     assert read_outcome(ResultEntered(round=1, table=1)) is None
+
+
+@pytest.mark.article("ZD V.1")
+def test_zd_v_1_a_pair_that_is_drawn_again_signs_at_its_new_live_table() -> None:
+    event = Hall(ZD, pairs=8)
+    event.do(co.PlayLive(all=True))
+    event.begin()
+    for table in (1, 2):
+        event.do(co.ForfeitTable(table=table, sides=(EW,), article="ZD V.1"))
+    event.do(co.DrawLeftOver(seed=event.link))
+    (added,) = event.last.added
+    assert results.find_live_side(event.competition, added.ew) == (added.number, EW)
+    assert results.find_live_side(event.competition, added.ns) == (added.number, NS)
+    stayed = event.last.table(3)
+    assert stayed is not None
+    assert results.find_live_side(event.competition, stayed.ns) == (3, NS)

@@ -7,6 +7,7 @@ from typing import NoReturn
 import pytest
 from msgspec.structs import replace
 
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import events as ev
 from guandan.competition.model.log import apply_competition_entry
@@ -17,7 +18,7 @@ from guandan.errors import IllegalAction
 from guandan.services import draws, rounds, standings
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
 from guandan.services.places import MAX_OWN_PLACES, build_own_place, build_place_index
-from tests.competition.kit import EW, JS, KO, ZD, Hall
+from tests.competition.kit import EW, JS, KO, ZD, Hall, final
 from tests.competition.mistaken import correct
 
 
@@ -68,6 +69,60 @@ def test_a_draft_with_a_pair_that_lost_is_not_published() -> None:
     draws.draw_round(event.championship, DrawRequest(redraw=True), lambda: event.chain)
     event.do(co.PublishDraw())
     assert {pair for table in event.last.tables for pair in (table.ew, table.ns)} == {2, 3, 5, 7}
+
+
+def swiss_draft() -> Hall:
+    """A Swiss event whose second round is drafted."""
+    event = Hall(JS, Stage(format=Format.SWISS, rounds=3), pairs=8)
+    event.championship.at = event.at
+    event.seat((1, 2), (3, 4), (5, 6), (7, 8))
+    for table in range(1, 5):
+        event.score(table, "K", "9")
+    event.close()
+    event.draw()
+    return event
+
+
+def test_a_draft_says_which_results_were_corrected_since_and_is_drawn_again_first() -> None:
+    event = swiss_draft()
+    assert draws.build_overtaken_draw_view(event.championship) is None
+    event.do(correct(Mistake.ENTRY))
+    event.do(replace(correct(Mistake.ENTRY), final=final("8", "K")))
+    found = draws.build_overtaken_draw_view(event.championship)
+    assert found is not None
+    assert (found.round, found.is_draft, found.way_back, found.out, found.instead) == (2, True, "draw", (), ())
+    (row,) = found.corrected
+    assert (row.round, row.table, [pair.pair for pair in row.pairs]) == (1, 1, [1, 2])
+    assert row.before is not None
+    assert row.after is not None
+    assert row.before.zh.startswith("K : 9")
+    assert row.after.zh.startswith("8 : K")
+    assert "overtaken_draft" in {wait.code for wait in list_waits(event.competition, event.at)}
+    draws.draw_round(event.championship, DrawRequest(redraw=True), lambda: event.chain)
+    assert draws.build_overtaken_draw_view(event.championship) is None
+    assert "overtaken_draft" not in {wait.code for wait in list_waits(event.competition, event.at)}
+
+
+def test_a_draft_is_published_as_it_is_where_that_is_wanted() -> None:
+    event = swiss_draft()
+    event.do(correct(Mistake.ENTRY))
+    event.do(co.PublishDraw())
+    assert not event.competition.is_overtaken, "the correction came before the publication"
+    assert draws.build_overtaken_draw_view(event.championship) is None
+
+
+def test_a_draft_that_no_result_moves_says_nothing() -> None:
+    event = Hall(JS, Stage(format=Format.ROUND_ROBIN), pairs=4)
+    event.championship.at = event.at
+    event.do(co.DrawRound(lots=(1, 2, 3, 4)))
+    event.go()
+    event.score_all()
+    event.close()
+    event.do(co.DrawRound())
+    event.do(correct(Mistake.ENTRY))
+    assert event.competition.is_draft_overtaken
+    assert draws.build_overtaken_draw_view(event.championship) is None
+    assert "overtaken_draft" not in {wait.code for wait in list_waits(event.competition, event.at)}
 
 
 def test_a_published_draw_with_a_pair_that_lost_is_drawn_again() -> None:

@@ -388,8 +388,15 @@ class BracketPlace(Model, frozen=True, kw_only=True):
     worst: int | None = None
 
 
+class Break(Model, frozen=True, kw_only=True):
+    """中间休息: the hours of a day in which nobody plays."""
+
+    starts: str
+    ends: str
+
+
 class Briefing(Model, frozen=True, kw_only=True):
-    """What players need before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it."""
+    """What players need before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked. No `leader` and nothing to ask means that the turned card decides it, or the player whom `namer` names, or whom the referee `named_by` names, of `leader_side`."""
 
     number: int
     level: str
@@ -400,6 +407,8 @@ class Briefing(Model, frozen=True, kw_only=True):
     receivers: dict[str, str] = field(default_factory=dict)
     leader: str | None = None
     namer: str | None = None
+    named_by: str | None = None
+    leader_side: str | None = None
     asks: tuple[str, ...] = ()
 
 
@@ -2354,12 +2363,14 @@ class NumberedRuling(Model, frozen=True, kw_only=True):
 
 
 class Occasion(Model, frozen=True, kw_only=True):
-    """The place, the days, the hours of a day, and the last day for entries; what is left out is not known yet."""
+    """The place, the days, the hours of a day with their break, and the last day for entries. What is left out is not known yet; without a break there is none."""
 
     venue: str = ""
     days: tuple[date, ...] = ()
     starts: str | None = None
     hours: float | None = None
+    break_starts: str | None = None
+    break_ends: str | None = None
     deadline: date | None = None
 
 
@@ -2489,6 +2500,7 @@ class OutlookView(Model, frozen=True, kw_only=True):
     expected: int | None = None
     problem: str = ""
     proposed_minutes: int | None = None
+    pause: Break | None = None
     all_rounds: int | None = None
     all_until: str = ""
 
@@ -3166,6 +3178,7 @@ class ProposalView(Model, frozen=True, kw_only=True):
     choices_higher: dict[str, str] = field(default_factory=dict)
     outcome: OutcomePreview | None = None
     refused: Words | None = None
+    notes: tuple[Words, ...] = ()
 
 
 class PutChoice(Model, frozen=True, kw_only=True, tag_field="effect", tag="put_choice"):

@@ -106,6 +106,14 @@ def describe_result(result: Result, lang: str) -> str:
     return say("match.won", lang, side=name_of(result.winner, lang), ending=ending)
 
 
+def describe_score(result: Result, lang: str) -> str:
+    """The levels as recorded, and who won; without levels where nothing was played."""
+    if result.is_unplayed:
+        return describe_result(result, lang)
+    levels = " : ".join(format_level(number, lang) for number in (result.ew, result.ns))
+    return f"{levels} · {describe_result(result, lang)}"
+
+
 def format_event_points(result: Result, book: Rulebook) -> str:
     """What a match brought both sides where the event goes by the 100 points; nothing elsewhere.
 

@@ -11,12 +11,15 @@ from guandan.cards import Rank
 from guandan.game.handlers.deal import find_jobs
 from guandan.rules import tribute as rules
 from guandan.rules.opening import Jobs
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.penalties import FoulLeader
 from guandan.rules.options.tribute import EqualTribute, TributeLead
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
     from guandan.game.match import Match, TributeNote
     from guandan.game.progress import NextDeal
+    from guandan.rules.rulebook import Rulebook
 
 
 class PaperAsk(StrEnum):
@@ -30,7 +33,8 @@ class PaperAsk(StrEnum):
 class Briefing(Struct, frozen=True, gc=False, kw_only=True):
     """What players need before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
 
-    No `leader` and nothing to ask means that the turned card, or the player whom `namer` names, decides it.
+    No `leader` and nothing to ask means that the turned card decides it, or the player whom `namer` names, or whom the
+    referee `named_by` names, of `leader_side`.
     """
 
     number: int
@@ -42,6 +46,8 @@ class Briefing(Struct, frozen=True, gc=False, kw_only=True):
     receivers: dict[Seat, Seat] = {}
     leader: Seat | None = None
     namer: Seat | None = None
+    named_by: Authority | None = None
+    leader_side: Side | None = None
     asks: tuple[PaperAsk, ...] = ()
 
 
@@ -57,10 +63,24 @@ def brief_table(match: Match) -> Briefing:
         is_extra=match.is_extra_due,
         leader=None if match.is_extra_due else coming.leader,
         namer=None if match.is_extra_due else coming.namer,
+        named_by=None if match.is_extra_due else _find_naming_referee(coming, match.book),
+        leader_side=None if match.is_extra_due else coming.leader_side,
     )
     if match.is_extra_due or not coming.has_tribute or coming.order is None:
         return plain
     return _brief_tribute(match, coming, coming.order, plain)
+
+
+def _find_naming_referee(coming: NextDeal, book: Rulebook) -> Authority | None:
+    """Find who names the leader after a foul, where no player does."""
+    if not coming.is_leader_named or coming.leader is not None or coming.namer is not None:
+        return None
+    return find_leader_referee(book)
+
+
+def find_leader_referee(book: Rulebook) -> Authority:
+    """The referee who names the leader after a foul of a side of which nobody is named (D13)."""
+    return Authority.REFEREE if book.ladder.foul_leader is FoulLeader.REFEREE else Authority.CHIEF_REFEREE
 
 
 def _brief_tribute(match: Match, coming: NextDeal, order: tuple[Seat, ...], plain: Briefing) -> Briefing:
@@ -92,6 +112,7 @@ def _brief_tribute(match: Match, coming: NextDeal, order: tuple[Seat, ...], plai
         payers=owing,
         receivers=receivers,
         leader=leader,
+        leader_side=plain.leader_side,
         asks=asks,
     )
 

@@ -86,11 +86,11 @@ def _describe_place(championship: Championship, played: Round, pair: int, lang: 
         return ""
     if pair in played.byes:
         return say("calendar.bye", lang)
-    for table in played.all_tables:
-        if pair in {table.ew, table.ns}:
-            other = name_pair(championship, table.ns if pair == table.ew else table.ew)
-            return say("calendar.table", lang, table=table.number, opponents=" / ".join(other.people))
-    return ""
+    table = played.find_table_of(pair)
+    if table is None:
+        return ""
+    other = name_pair(championship, table.ns if pair == table.ew else table.ew)
+    return say("calendar.table", lang, table=table.number, opponents=" / ".join(other.people))
 
 
 def _format(instant: datetime) -> str:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from guandan.competition.championship.consequences import find_overtaken_draw
-from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.draw.calendar import find_next_round, follows_results
 from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Presence, Table
 from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import describe_score
 from guandan.services.naming import PairName, name_pair
+from guandan.services.words import Words, describe_both
 from guandan.texts import Language, say
 
 if TYPE_CHECKING:
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import DrawReason
+    from guandan.rules.points import Result
 
     FindChain = Callable[[], Chain]
     """Finds the chain of lots from the organisers' secret, or refuses; called only where a lot is drawn."""
@@ -157,13 +162,26 @@ class OvertakenPlace(Struct, frozen=True, kw_only=True):
     table: int | None
 
 
-class OvertakenDrawView(Struct, frozen=True, kw_only=True):
-    """A drawn round that the corrected results contradict, and what can be taken back: its draw, or first its start.
+class CorrectedTable(Struct, frozen=True, kw_only=True):
+    """A table whose result was corrected since the draw: the result before, the result now, and why."""
 
-    `article` is why the draw stands, where the book says so.
+    round: int
+    table: int
+    pairs: tuple[PairName, PairName]
+    before: Words | None
+    after: Words | None
+    reason: str
+
+
+class OvertakenDrawView(Struct, frozen=True, kw_only=True):
+    """A round drawn before a correction, and what can be taken back: its draw, or first its start.
+
+    `out` are the pairs that the corrected results put out, `corrected` what was corrected. `article` is why the draw
+    stands, where the book says so.
     """
 
     round: int
+    corrected: tuple[CorrectedTable, ...]
     out: tuple[OvertakenPlace, ...]
     instead: tuple[PairName, ...]
     way_back: Literal["draw", "start", ""]
@@ -173,27 +191,60 @@ class OvertakenDrawView(Struct, frozen=True, kw_only=True):
 
 
 def build_overtaken_draw_view(championship: Championship) -> OvertakenDrawView | None:
-    """Who plays on in the drawn round though a correction let another pair advance; none where all are right."""
+    """What was corrected since a round was drawn from the results, and who plays on in it though another advances.
+
+    None where nothing was; or where nothing can be drawn again and everybody in it still plays.
+    """
     competition = championship.competition
     found, last = find_overtaken_draw(competition), competition.last
-    if found is None or last is None:
+    if last is None:
         return None
     is_draft = last.status is RoundStatus.DRAFT
     stands = competition.book.corrections.draw_stands and not is_draft
+    is_older = competition.is_draft_overtaken or (competition.is_overtaken and not stands)
+    if found is None and not (is_older and follows_results(competition, last)):
+        return None
     is_started = last.status is RoundStatus.STARTED
     has_begun = bool(last.sheets or last.added) or any(
         f"{last.number}-{table.number}" in championship.matches for table in last.all_tables
     )
     way_back: Literal["draw", "start", ""] = "start" if is_started else "draw"
+    out, instead = ({}, ()) if found is None else (found.out, found.instead)
     return OvertakenDrawView(
-        round=found.round,
-        out=tuple(OvertakenPlace(pair=name_pair(championship, pair), table=table) for pair, table in found.out.items()),
-        instead=tuple(name_pair(championship, pair) for pair in found.instead),
+        round=last.number,
+        corrected=_list_corrected_tables(championship),
+        out=tuple(OvertakenPlace(pair=name_pair(championship, pair), table=table) for pair, table in out.items()),
+        instead=tuple(name_pair(championship, pair) for pair in instead),
         way_back="" if stands or (is_started and has_begun) else way_back,
         is_started=is_started,
         is_draft=is_draft,
         article=competition.book.cite("corrections.draw_stands") if stands else "",
     )
+
+
+def _list_corrected_tables(championship: Championship) -> tuple[CorrectedTable, ...]:
+    """List the tables whose results were corrected since the last round was drawn, each once."""
+    competition, rows = championship.competition, []
+    for (number, place), times in Counter(competition.overtaken_by).items():
+        played = competition.rounds[number - 1]
+        table = next(table for table in played.all_tables if table.number == place)
+        sheet = played.sheet(place)
+        first = sheet.corrections[-times:][:1]
+        rows.append(
+            CorrectedTable(
+                round=number,
+                table=place,
+                pairs=(name_pair(championship, table.ew), name_pair(championship, table.ns)),
+                before=_describe_result(first[0].before) if first else None,
+                after=_describe_result(sheet.result),
+                reason=sheet.corrections[-1].reason if sheet.corrections else "",
+            )
+        )
+    return tuple(rows)
+
+
+def _describe_result(result: Result | None) -> Words | None:
+    return None if result is None else describe_both(partial(describe_score, result))
 
 
 def list_absent_pairs(competition: Competition) -> tuple[int, ...]:

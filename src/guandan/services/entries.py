@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
@@ -11,7 +12,7 @@ from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.errors import IllegalAction
-from guandan.services.naming import PairName, name_pair
+from guandan.services.naming import PairName, name_pair, name_person
 from guandan.services.people import Newcomer, add_people
 
 if TYPE_CHECKING:
@@ -140,6 +141,30 @@ def confirm_pair(championship: Championship, pair: int, confirmation: Confirmati
         unit = find_entry(championship.competition, pair).unit
         (partner,) = add_people(championship, [confirmation.partner], unit, namesakes=confirmation.namesakes)
     return championship.do(co.ConfirmPair(pair=pair, partner=partner))
+
+
+class SubstitutionView(Struct, frozen=True, kw_only=True):
+    """替换: who left a pair for whom and from which round on; reason and time are the organisers'."""
+
+    leaves: str
+    comes: str
+    from_round: int
+    reason: str = ""
+    at: datetime | None = None
+
+
+def list_substitutions(championship: Championship, pair: int, *, with_reasons: bool) -> list[SubstitutionView]:
+    """Who of a pair was substituted; everybody may see the names and the round, the organisers also why and when."""
+    return [
+        SubstitutionView(
+            leaves=name_person(championship, made.leaves),
+            comes=name_person(championship, made.comes),
+            from_round=made.from_round,
+            reason=made.reason if with_reasons else "",
+            at=made.at if with_reasons else None,
+        )
+        for made in find_entry(championship.competition, pair).substitutions
+    ]
 
 
 def substitute_player(championship: Championship, pair: int, substitution: Substitution) -> list[CompetitionEntry]:

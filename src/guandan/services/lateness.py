@@ -16,6 +16,7 @@ from guandan.referee import may_decide
 from guandan.referee.authority import find_highest
 from guandan.rules.seat import Seat, Side
 from guandan.services.outcomes import OutcomePreview, preview_outcome
+from guandan.services.rulings import describe_unnamed_fouls
 from guandan.services.words import Words, describe_both
 from guandan.texts import name_of, say
 from guandan.texts.citing import format_citation
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from guandan.referee import Proposal
     from guandan.referee.proposal import Penalty
     from guandan.rules.options.authority import Authority
+    from guandan.rules.rulebook import Rulebook
 
 
 class LateArrivals(Struct, frozen=True, kw_only=True):
@@ -64,19 +66,20 @@ def preview_lateness(championship: Championship, table: int, late: LateArrivals,
         ruler if proposal is None else replace(ruler, authority=find_highest((ruler.authority, proposal.decided_by)))
     )
     return LatenessPreview(
-        words=describe_both(partial(describe_lateness, proposal, ruler.authority)),
+        words=describe_both(partial(describe_lateness, proposal, ruler.authority, championship.competition.book)),
         is_referred=proposal is not None and not may_decide(ruler.authority, proposal),
         outcome=preview_outcome(championship, lambda other: rule_on_lateness(other, table, late, decider)),
     )
 
 
-def describe_lateness(proposal: Proposal | None, held: Authority, lang: str) -> str:
+def describe_lateness(proposal: Proposal | None, held: Authority, book: Rulebook, lang: str) -> str:
     """«东西方迟到 4 分钟：警告，累计为违例（第 1、2 号判罚）；由下家决定是否停一次出牌（JS 4.3.2; JS 3.9P.2）。»."""
     if proposal is None or not proposal.penalties:
         return say("lateness.nothing", lang)
     sentences = [_describe_side(penalty, lang) for penalty in proposal.penalties]
     if proposal.is_team_forfeit:
         sentences.append(say("lateness.team", lang))
+    sentences += filter(None, [describe_unnamed_fouls(proposal, book, lang)])
     if not may_decide(held, proposal):
         sentences.append(say("lateness.referred", lang, who=name_of(proposal.decided_by, lang)))
     return " ".join(sentences)

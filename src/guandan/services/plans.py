@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -41,6 +41,8 @@ _DAY_OPTIONS = (
     "match.call_before",
     "event.starts",
     "event.ends",
+    "event.break_starts",
+    "event.break_ends",
     "event.rounds_a_day",
     "event.morning_rounds",
 )
@@ -73,6 +75,13 @@ class SetBy(Struct, frozen=True, kw_only=True):
     is_own: bool
 
 
+class Break(Struct, frozen=True, kw_only=True):
+    """中间休息: the hours of a day in which nobody plays."""
+
+    starts: time
+    ends: time
+
+
 class OutlookView(Struct, frozen=True, kw_only=True):
     """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day.
 
@@ -90,6 +99,7 @@ class OutlookView(Struct, frozen=True, kw_only=True):
     expected: int | None = None
     problem: str = ""
     proposed_minutes: int | None = None
+    pause: Break | None = None
     all_rounds: int | None = None
     all_until: str = ""
 
@@ -226,6 +236,7 @@ def preview_day(request: OutlookRequest, lang: str, house_book: Rulebook | None 
         expected=day.expected,
         problem="" if refusal is None else explain(refusal, lang),
         proposed_minutes=proposed,
+        pause=_find_break(book),
         all_rounds=every if request.in_turn > 1 else None,
         all_until=until,
     )
@@ -240,6 +251,11 @@ def _find_end(book: Rulebook, rounds: int, days: Sequence[date]) -> tuple[str, I
         refusal, slots = refused, build_slots(override(book, {"event.ends": None}), rounds, days)
     ends = slots[-1].ends if slots else None
     return "" if ends is None else ends.strftime("%Y-%m-%d %H:%M" if days else "%H:%M"), refusal
+
+
+def _find_break(book: Rulebook) -> Break | None:
+    starts, ends = book.event.break_starts, book.event.break_ends
+    return None if starts is None or ends is None else Break(starts=starts, ends=ends)
 
 
 def _is_start_assumed(request: OutlookRequest) -> bool:

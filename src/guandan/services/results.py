@@ -186,10 +186,10 @@ def enter_live_result(championship: Championship, number: int, table: int, live:
 
 def find_live_side(competition: Competition, pair: int) -> tuple[int, Side]:
     """The live table of the current round at which a pair plays, and its side."""
-    here = [table for table in require_started_round(competition).all_tables if pair in {table.ew, table.ns}]
-    if not here or not competition.is_live(here[0]):
+    table = require_started_round(competition).find_table_of(pair)
+    if table is None or not competition.is_live(table):
         raise IllegalAction("no_live_table_of_pair", pair=pair)
-    return here[0].number, Side.EW if here[0].ew == pair else Side.NS
+    return table.number, Side.EW if table.ew == pair else Side.NS
 
 
 def list_missing_signers(championship: Championship, table: int) -> list[Side]:

@@ -15,8 +15,9 @@ from guandan.competition.championship.rulings import RulingOutcome, cancel_rulin
 from guandan.competition.model.values import ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
-from guandan.game.effects import AnyEffect
+from guandan.game.effects import AnyEffect, LoseDeal
 from guandan.game.match_events import RulingMade
+from guandan.game.paper import find_leader_referee
 from guandan.game.ruling import NumberedRuling
 from guandan.referee import build_ledger, propose
 from guandan.referee.authority import find_highest, outranks
@@ -29,12 +30,13 @@ from guandan.rules.options.remedy import Remedy, Rung
 from guandan.rules.seat import Seat, Side
 from guandan.services.outcomes import OutcomePreview, preview_outcome
 from guandan.services.words import Words, describe_both, name_both
-from guandan.texts import explain
+from guandan.texts import explain, name_of, say
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.championship.rulings import Ruler
     from guandan.referee import InfractionReport, Overrule, Proposal
+    from guandan.rules.rulebook import Rulebook
 
 
 class EffectRow(Struct, frozen=True, kw_only=True):
@@ -96,6 +98,7 @@ class ProposalView(Struct, frozen=True, kw_only=True):
     choices_higher: dict[Rung, Authority] = {}
     outcome: OutcomePreview | None = None
     refused: Words | None = None
+    notes: tuple[Words, ...] = ()
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
@@ -270,6 +273,19 @@ def build_proposal_view(proposal: Proposal, held: Authority, standing: tuple[Sta
     )
 
 
+def describe_unnamed_fouls(proposal: Proposal, book: Rulebook, lang: str) -> str:
+    """«没有指明是谁：记在东西方名下，下一副由裁判长指定南北方谁领出。»; nothing where every offender is named."""
+    sentences = []
+    for penalty in proposal.penalties:
+        lost = next((effect for effect in penalty.effects if isinstance(effect, LoseDeal)), None)
+        if penalty.seat is not None or lost is None:
+            continue
+        namer = find_leader_referee(book) if lost.namer is None else lost.namer.side
+        side, others = (name_of(one, lang) for one in (penalty.side, penalty.side.other))
+        sentences.append(say("ruling.nobody_named", lang, side=side, who=name_of(namer, lang), others=others))
+    return " ".join(sentences)
+
+
 def preview_ruling(
     championship: Championship,
     table: int,
@@ -280,6 +296,8 @@ def preview_ruling(
     """判罚建议 with what it would end or change once it is decided, or why it cannot be carried out."""
     proposal = propose_ruling(championship.fork(), table, reports, overrule)
     view = build_proposal_view(proposal, ruler.authority, list_standing_rungs(championship, table))
+    words = partial(describe_unnamed_fouls, proposal, championship.competition.book)
+    view = replace(view, notes=(describe_both(words),) if words("en") else ())
     if proposal.asks:
         deciders = _find_choice_deciders(championship, table, reports, proposal)
         higher = {rung: by for rung, by in deciders.items() if not outranks(ruler.authority, by)}

@@ -9,6 +9,7 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.paper import PaperAsk, brief_table
+from guandan.rules.options.authority import Authority
 from guandan.rules.points import Ending
 from guandan.rules.seat import SEATS, Side
 from tests.game.kit import BOOKS, Table, seats
@@ -44,6 +45,18 @@ def test_after_a_foul_there_is_no_tribute_and_the_offenders_next_player_stands_f
     assert (now.payers, now.receivers, now.asks) == ((), {}, ())
     assert (now.leader, now.namer) == (None, N)
     assert (now.jobs.cutter, now.jobs.first_draw) == (N, W)
+
+
+@pytest.mark.article("decision D13")
+@pytest.mark.article("JS 4.3.3")
+@pytest.mark.article("KO 3.10")
+def test_after_a_foul_of_which_nobody_is_named_a_referee_names_the_leader_and_no_turned_card(table: Table) -> None:
+    ruled(table, ef.LoseDeal(side=Side.EW))
+    now = brief_table(table.match)
+    by = Authority.REFEREE if table.match.book.id == "knockout-2023" else Authority.CHIEF_REFEREE
+    assert (now.leader, now.namer, now.named_by, now.leader_side) == (None, None, by, Side.NS)
+    ruled(table, ef.NameLeader(seat=S))
+    assert (brief_table(table.match).leader, brief_table(table.match).named_by) == (S, None)
 
 
 @pytest.mark.article("decision D13")

@@ -142,3 +142,16 @@ def test_markup_in_a_name_stays_a_text(hall: Hall, site: Site) -> None:
     assert [person["name"] for person in shown["people"]] == [name, "#let x"]
     answer = hall.ask("GET", "/pairs", by=site.browser())
     assert answer.headers["content-type"] == "application/json"
+
+
+def test_nobody_enters_by_himself_once_the_first_draw_is_out(hall: Hall, site: Site) -> None:
+    hall.do("/registration", {"is_open": True}, method="PUT")
+    body = {"name": "晚一", "unit": "一部", "partner": "晚二"}
+    hall.do("/draw")
+    assert hall.get("/registration")["is_open"], "a draft is nobody's but the organisers'"
+    hall.do("/draw/publish")
+    assert not hall.get("/registration")["is_open"]
+    assert hall.refused("/registration", body, by=site.guest("晚一"))["code"] == "registration_closed"
+    hall.do("/draw/discard", {"reason": "抽错了"})
+    assert hall.get("/registration")["is_open"]
+    assert hall.do("/registration", body, by=site.guest("晚一"))["code"]

@@ -152,6 +152,51 @@ def test_a_draft_with_a_pair_that_lost_is_drawn_again_before_it_is_published(
     desk.do("/draw/publish")
 
 
+def test_the_desk_says_that_nobody_registers_once_the_draw_is_out(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, pairs=4, rounds=2)
+    desk.do("/registration", "PUT", is_open=True)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    page.goto(f"{live_server.url}{desk.path}/desk/entries")
+    expect(page.locator("#registration .state")).to_have_text("开放中")
+    desk.draw()
+    desk.do("/draw/publish")
+    page.reload()
+    expect(page.locator("#registration .state")).to_have_text("未开放")
+    expect(page.locator("#registration")).to_contain_text("编排已经公布，自行报名停止了")
+    expect(page.locator("#registration button, #registration .qr")).to_have_count(0)
+    assert blamed(page) == []
+    page.goto(f"{live_server.url}{desk.path}/register")
+    expect(page.locator("main")).to_contain_text("现在不能自行报名")
+
+
+def test_a_swiss_draft_says_what_was_corrected_since_and_first_offers_to_draw_again(
+    live_server: Live, open_page: Opener
+) -> None:
+    desk = Desk(live_server, pairs=8, rounds=3)
+    desk.start()
+    desk.enter(1)
+    desk.do("/round/close")
+    desk.draw()
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{live_server.url}{desk.path}/desk/draw")
+    expect(page.locator("main .button.main")).to_have_text("公布")
+    one, other = correct_first_table(desk)
+    for path in ("", "/draw"):
+        page.goto(f"{live_server.url}{desk.path}/desk{path}")
+        expect(page.locator("#overtaken .notice")).to_contain_text(f"第 1 轮第 1 桌（{one}、{other}）：过A : 6")
+        expect(page.locator("#overtaken .notice")).to_contain_text("→ 6 : 过A")
+        expect(page.locator("#overtaken .notice")).to_contain_text("看错了记分表")
+        expect(page.locator("main .button.main")).to_have_text("重新编排")
+        assert blamed(page) == []
+    before = desk.get("/rounds/2")
+    with page.expect_response("**/draw"):
+        page.click("#overtaken .main")
+    expect(page.locator("#overtaken")).to_have_count(0)
+    assert desk.get("/rounds/2")["seed"] != before["seed"]
+    expect(page.locator("main .button.main")).to_have_text("公布")
+
+
 def test_once_the_round_has_started_it_is_said_that_the_draw_stands(live_server: Live, open_page: Opener) -> None:
     desk = play_first_round(live_server)
     desk.do("/round/start")

@@ -187,11 +187,16 @@ def test_the_chief_says_who_stands_for_the_first_after_a_foul_of_a_side(desk: De
     report(page, "late", "东西方")
     page.fill("#ruling input[name=minutes]", "8")
     page.click("#ruling .fields .main")
-    page.click("#ruling .proposed details summary")
+    expect(page.locator("#ruling .proposed p.notice")).to_have_text(
+        "没有指明是谁：记在东西方名下，下一副由裁判长指定南北方谁领出。"
+    )
+    names = desk.get("/rounds/1")["tables"][0]["ew"]["people"]
+    expect(page.locator("#ruling .penalty")).to_contain_text(" / ".join(names))
     page.select_option("#stand-in", "S")
     with page.expect_response(lambda answer: answer.url.endswith("/rulings") and answer.ok):
         page.click("#ruling .accept")
     expect(page.locator("#ledger")).to_contain_text("犯规")
+    expect(page.locator("#ledger li")).to_contain_text(f"东西方 {' / '.join(names)}")
     assert blamed(page) == []
 
 

@@ -160,6 +160,7 @@ class AffectedArea(StrEnum):
     WORK = "work"
     PRIZES = "prizes"
     NOTICES = "notices"
+    HOURS = "hours"
 
 
 _AREA_BY_GROUP = {
@@ -171,6 +172,15 @@ _AREA_BY_GROUP = {
     "prizes": AffectedArea.PRIZES,
     "event": AffectedArea.DRAWS,
 }
+
+
+_HOURS = frozenset(
+    {
+        *("event.days", "event.starts", "event.ends", "event.break_starts", "event.break_ends"),
+        *("event.rounds_a_day", "event.morning_rounds", "event.afternoon_rounds"),
+    }
+)
+"""Options by which a timetable is laid out."""
 
 
 class OptionChange(Struct, frozen=True, kw_only=True):
@@ -217,6 +227,8 @@ def find_affected_area(path: str) -> AffectedArea:
     """What an option affects from now on."""
     if path in TIME_LIMITS:
         return AffectedArea.ROUNDS
+    if path in _HOURS:
+        return AffectedArea.HOURS
     if path in FREE_EVENT_OPTIONS:
         return AffectedArea.NOTICES
     return _AREA_BY_GROUP.get(path.split(".", maxsplit=1)[0], AffectedArea.RESULTS)

@@ -9,6 +9,7 @@ from guandan.competition.draw.knockouts import is_final_round
 from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.confirmation import list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format
 from guandan.competition.planning.plan import count_rounds
 from guandan.competition.scoring.team_events import find_team, is_by_teams
 from guandan.errors import IllegalAction
@@ -35,6 +36,13 @@ def find_next_round(competition: Competition) -> tuple[int, int]:
     if last.stage == len(competition.plan.stages):
         raise IllegalAction("no_round_left", rounds=last.number)
     return last.number + 1, last.stage + 1
+
+
+def follows_results(competition: Competition, played: Round) -> bool:
+    """Was this round drawn from earlier results? An order or a lot knows none, but for the first round of a stage."""
+    format_ = competition.stage(played.stage).format
+    is_first = played.number == 1 or competition.rounds[played.number - 2].stage != played.stage
+    return played.number > 1 and (is_first or format_ is Format.SWISS or format_ in BRACKET_FORMATS)
 
 
 def find_round_start(competition: Competition, played: Round) -> datetime | None:

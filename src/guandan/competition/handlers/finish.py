@@ -126,7 +126,12 @@ def find_last_window_end(competition: Competition, now: datetime) -> datetime | 
 # ---- List what is still open when an event is to end
 
 
-NEXT_STEPS = frozenset({"draw", "publish", "start", "close", "finish", "call_time", "time_over", "pairs", "overtaken"})
+NEXT_STEPS = frozenset(
+    {
+        *("draw", "publish", "start", "close", "finish", "call_time", "time_over", "pairs"),
+        *("overtaken", "overtaken_draft"),
+    }
+)
 """Ordinary next steps of an event; they leave nothing open at its end."""
 BLOCKING_MATTERS = frozenset({"appeal", "case"})
 """Matters that must be decided before the end."""

@@ -11,6 +11,7 @@ from guandan.competition.model.commands import ChangeSettings
 from guandan.competition.model.settings import TIME_LIMITS
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.planning.plan import check_plan
+from guandan.competition.planning.timetable import check_break
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
@@ -26,7 +27,7 @@ ALWAYS_FREE_GROUPS = frozenset({"entries", "sheet", "corrections", "appeals", "p
 FREE_EVENT_OPTIONS = frozenset({
     "event.rounds", "event.expected_pairs", "event.days", "event.starts", "event.ends", "event.rounds_a_day",
     "event.morning_rounds", "event.afternoon_rounds", "event.venue", "event.details_by", "event.seated_before",
-    "event.time_called_by", "event.first_table",
+    "event.time_called_by", "event.first_table", "event.break_starts", "event.break_ends",
 })  # fmt: skip
 """Options of the calendar and the hall."""
 
@@ -48,7 +49,9 @@ def change_settings(
     if used:
         raise IllegalAction("option_used", options=used)
     check_options(options)
-    check_plan(competition.plan, override(competition.book, options))
+    changed = override(competition.book, options)
+    check_break(changed.event)
+    check_plan(competition.plan, changed)
     return [
         ev.SettingsChanged(
             name=None if name == competition.name else name,

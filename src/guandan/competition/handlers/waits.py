@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from guandan.competition.draw.calendar import follows_results
 from guandan.competition.model.charts import BRACKET_FORMATS
 from guandan.competition.model.clock import compute_round_clock
 from guandan.competition.model.confirmation import (
@@ -130,6 +131,8 @@ def _list_next_step(competition: Competition, now: datetime) -> Iterator[Wait]:
     if last is None:
         yield Wait(code="draw", by="organiser", number=1)
     elif last.status is RoundStatus.DRAFT:
+        if competition.is_draft_overtaken and follows_results(competition, last):
+            yield Wait(code="overtaken_draft", by="organiser", number=last.number)
         yield Wait(code="publish", by="organiser", stops=True, number=last.number)
     elif last.status is RoundStatus.PUBLISHED:
         if competition.is_overtaken and not competition.book.corrections.draw_stands:
@@ -220,6 +223,7 @@ _WAIT_KEYS = {
     "draw": "organise.wait.draw",
     "publish": "organise.wait.publish",
     "overtaken": "organise.wait.overtaken",
+    "overtaken_draft": "organise.wait.overtaken_draft",
     "start": "organise.wait.start",
     "call_time": "organise.wait.call",
     "left_over": "organise.wait.left_over",

@@ -22,6 +22,7 @@ from guandan.competition.model.state import (
     Round,
     RoundStatus,
     Sheet,
+    Substituted,
 )
 from guandan.competition.model.values import EntryStatus, Format, list_places
 from guandan.rules.rulebook import override
@@ -56,7 +57,7 @@ def evolve(competition: Competition, event: AnyCompetitionEvent, at: datetime | 
 
 def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | None) -> Competition:
     if isinstance(event, ev.PairEvent):
-        return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event)})
+        return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event, at)})
     if isinstance(event, ev.OrganiserEvent):
         return _apply_organiser_event(competition, event)
     if isinstance(event, ev.DrawEvent):
@@ -77,16 +78,19 @@ def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | 
     return apply_settings(competition, event)
 
 
-def _mark_overtaken(competition: Competition, event: ev.ResultCorrected) -> Competition:
-    """Mark the published draw of a later round as based on a result that has been corrected since."""
+def _mark_overtaken(competition: Competition, event: ev.ResultCorrected | ev.ResultRestored) -> Competition:
+    """Mark the draft or published draw of a later round as based on a result that has been corrected since."""
     last = competition.rounds[-1]
-    is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
-    return replace(competition, overtaken=last.number) if is_out else competition
+    if last.number <= event.round or last.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
+        return competition
+    tables = (*competition.overtaken_by, (event.round, event.table))
+    return replace(competition, overtaken=last.number, overtaken_by=tables)
 
 
 def _evolve_entry(
     competition: Competition,
     event: ev.PairEvent,
+    at: datetime | None,
 ) -> PairEntry:
     if isinstance(event, ev.PairEntered):
         return PairEntry(
@@ -118,7 +122,19 @@ def _evolve_entry(
             )
         case ev.PairPlayerSubstituted():
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)
-            return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
+            substituted = Substituted(
+                leaves=event.leaves,
+                comes=event.comes,
+                from_round=_find_coming_round(competition),
+                reason=event.reason,
+                at=at,
+            )
+            return replace(
+                entry,
+                people=people,
+                people_before=(*entry.people_before, event.leaves),
+                substitutions=(*entry.substitutions, substituted),
+            )
         case ev.PairWithdrawn():
             was_waiting = entry.status is EntryStatus.WAITING
             last = event.first_round - 1
@@ -129,6 +145,14 @@ def _evolve_entry(
             )
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _find_coming_round(competition: Competition) -> int:
+    """The round that is on, or the next one."""
+    last = competition.last
+    if last is None:
+        return 1
+    return last.number + (last.status is RoundStatus.CLOSED)
 
 
 def _find_last_round(entry: PairEntry, event: ev.PairDisqualified) -> int:
@@ -180,11 +204,14 @@ def _apply_draw(
                 link=event.seed or competition.link,
                 rounds=(*competition.rounds[: event.round - 1], drafted),
                 drafts=(*competition.drafts, event),
+                overtaken=None,
+                overtaken_by=(),
             )
         case ev.DrawChanged():
             return _change_round(competition, event.round, lambda one: _apply_draw_change(competition, one, event))
         case ev.DrawPublished():
-            return _change_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
+            published = _change_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
+            return replace(published, overtaken=None, overtaken_by=())
         case ev.LeftOverDrawn():
             drawn = replace(competition, link=event.seed or competition.link)
             return _change_round(drawn, event.round, lambda one: _apply_regrouping(one, event))
@@ -412,9 +439,7 @@ def apply_reopening(competition: Competition, event: ev.ReopenEvent) -> Competit
             return _change_round(competition, event.round, lambda played: _clear_sheet(played, event.table))
         case ev.ResultRestored():
             restored = _change_round(competition, event.round, lambda played: _restore_sheet(played, event.table))
-            last = restored.rounds[-1]
-            is_overtaken = last.number > event.round and last.status is RoundStatus.PUBLISHED
-            return replace(restored, overtaken=last.number) if is_overtaken else restored
+            return _mark_overtaken(restored, event)
         case ev.PairReinstated():
             entry = _reinstate(competition.entries[event.pair], is_out=event.is_out)
             return replace(competition, entries=competition.entries | {event.pair: entry})
@@ -503,7 +528,7 @@ def apply_undo(competition: Competition, event: ev.UndoEvent, at: datetime | Non
 def _discard_draw(competition: Competition, event: ev.DrawDiscarded, at: datetime | None) -> Competition:
     """Remove the draw; withdrawals and entries since a published draw count from its round on."""
     number = event.round
-    left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None)
+    left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None, overtaken_by=())
     if not event.was_published:
         return left
     entries = {pair: _shift_to_round(entry, number) for pair, entry in competition.entries.items()}

@@ -46,6 +46,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
+class Substituted(Struct, frozen=True, kw_only=True):
+    """替换: who left a pair for whom, from which round on, why and when."""
+
+    leaves: int
+    comes: int
+    from_round: int
+    reason: str = ""
+    at: datetime | None = None
+
+
 class PairEntry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its present people, and the rounds in which it plays; `people_before` are all people it ever had.
 
@@ -63,6 +73,7 @@ class PairEntry(Struct, frozen=True, kw_only=True):
     last_round: int | None = None
     status: EntryStatus = EntryStatus.IN_PLAY
     people_before: tuple[int, ...] = ()
+    substitutions: tuple[Substituted, ...] = ()
     was_waiting: bool = False
     article: str = ""
     rating: int | None = None
@@ -177,6 +188,10 @@ class Round(Struct, frozen=True, kw_only=True):
         """The table of this number."""
         return next((table for table in self.all_tables if table.number == number), None)
 
+    def find_table_of(self, pair: int) -> Table | None:
+        """The table at which a pair plays: after 补抽 its new one."""
+        return next((table for table in reversed(self.all_tables) if pair in {table.ew, table.ns}), None)
+
     def sheet(self, number: int) -> Sheet:
         """Return the sheet of a table."""
         return self.sheets.get(number, Sheet())
@@ -219,8 +234,9 @@ class Referral(Struct, frozen=True, kw_only=True):
 class Competition(Struct, frozen=True, kw_only=True):
     """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided.
 
-    `overtaken` is the round whose draw was published before an earlier result was corrected. `is_revealed`: the secret
-    of its lots is public, so no more can be drawn from it.
+    `overtaken` is the round whose draft, or published draw, was there before an earlier result was corrected, and
+    `overtaken_by` has the round and table of each correction since. `is_revealed`: the secret of its lots is
+    public, so no more can be drawn from it.
     """
 
     book: Rulebook
@@ -248,6 +264,7 @@ class Competition(Struct, frozen=True, kw_only=True):
     ticked: dict[str, ItemTicked] = {}
     live: LiveTablesSet | None = None
     overtaken: int | None = None
+    overtaken_by: tuple[tuple[int, int], ...] = ()
     taken_back: tuple[DrawTakenBack, ...] = ()
     is_revealed: bool = False
     division: Division | None = None
@@ -257,6 +274,12 @@ class Competition(Struct, frozen=True, kw_only=True):
         """Was a result corrected after the draw was published from it, and before that round started?"""
         last = self.last
         return last is not None and last.status is RoundStatus.PUBLISHED and last.number == self.overtaken
+
+    @property
+    def is_draft_overtaken(self) -> bool:
+        """Was a result corrected after the draft was made?"""
+        last = self.last
+        return last is not None and last.status is RoundStatus.DRAFT and last.number == self.overtaken
 
     @property
     def last(self) -> Round | None:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
-from guandan.competition.planning.timetable import AFTERNOON_START, build_timetable
+from guandan.competition.planning.timetable import AFTERNOON_START, build_timetable, check_break
 from guandan.errors import IllegalAction
 from guandan.rules.rulebook import override
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 OCCASION_OPTIONS = frozenset(
     {
         *("event.venue", "event.days", "event.starts", "event.ends", "event.expected_pairs", "event.rounds_a_day"),
+        *("event.break_starts", "event.break_ends"),
         "entries.deadline",
     }
 )
@@ -33,12 +34,17 @@ _ANY_DAY = date(2001, 1, 1)
 
 
 class Occasion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The place, the days, the hours of a day, and the last day for entries; what is left out is not known yet."""
+    """The place, the days, the hours of a day with their break, and the last day for entries.
+
+    What is left out is not known yet; without a break there is none.
+    """
 
     venue: Annotated[str, Meta(max_length=200)] = ""
     days: Annotated[tuple[date, ...], Meta(max_length=60)] = ()
     starts: time | None = None
     hours: Annotated[float, Meta(gt=0, le=24)] | None = None
+    break_starts: time | None = None
+    break_ends: time | None = None
     deadline: date | None = None
 
 
@@ -56,6 +62,8 @@ def build_occasion_options(book: Rulebook, occasion: Occasion, rounds: int) -> d
         "event.days": [day.isoformat() for day in days],
         "event.starts": starts and starts.isoformat(),
         "event.ends": ends and ends.isoformat(),
+        "event.break_starts": occasion.break_starts and occasion.break_starts.isoformat(),
+        "event.break_ends": occasion.break_ends and occasion.break_ends.isoformat(),
         "event.expected_pairs": None,
         "entries.deadline": occasion.deadline and occasion.deadline.isoformat(),
     }
@@ -66,6 +74,7 @@ def build_occasion_options(book: Rulebook, occasion: Occasion, rounds: int) -> d
         has_both = (starts or ASSUMED_START) < _NOON and (ends is None or ends > AFTERNOON_START)
         if morning is not None and (a_day <= morning or not has_both):
             options["event.morning_rounds"] = options["event.afternoon_rounds"] = None
+    check_break(override(book, options).event)
     return options
 
 

@@ -127,6 +127,8 @@ class EventRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     time_called_by: Authority | None
     three_left: tuple[ThreeLeft, ...] = ()
     first_table: int = 1
+    break_starts: time | None = None
+    break_ends: time | None = None
 
 
 class EntryRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.values import NewEvent
+from guandan.services.events import EventStatus
 
 if TYPE_CHECKING:
     from guandan.store import Store
@@ -60,9 +61,10 @@ class Desk(Struct, frozen=True, kw_only=True):
         """The notices whose time is not over, oldest first."""
         return [notice for notice in self.notices if notice.until is None or notice.until > now]
 
-    def is_registration_open(self, now: datetime) -> bool:
-        """报名: whether people may enter themselves now."""
-        return self.registration_open and (self.registration_until is None or now < self.registration_until)
+    def is_registration_open(self, now: datetime, status: EventStatus) -> bool:
+        """报名: whether people may enter themselves now; nobody may once the first draw is out."""
+        is_early = self.registration_until is None or now < self.registration_until
+        return self.registration_open and is_early and status is EventStatus.ENTRIES
 
 
 class DeskEvent(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):

@@ -240,8 +240,8 @@ class EventRegistry:
             competition = (await self.get(event)).championship.competition
         except IllegalAction:
             return False
-        tables = () if competition.last is None else competition.last.all_tables
-        return any(pair in {table.ew, table.ns} and competition.is_live(table) for table in tables)
+        table = None if competition.last is None else competition.last.find_table_of(pair)
+        return table is not None and competition.is_live(table)
 
     async def _load(self, event: str) -> HostedEvent:
         try:

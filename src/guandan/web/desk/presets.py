@@ -128,8 +128,11 @@ def _describe_group(book: Rulebook, group: str, lang: str) -> str:
     )
 
 
-FREQUENT_OPTIONS = (VENUE, "match.minutes", "event.days", "event.starts", "event.ends")
-"""The options that are changed most often while an event runs: the place, the time, the days."""
+FREQUENT_OPTIONS = (
+    *(VENUE, "match.minutes", "event.days", "event.starts", "event.ends"),
+    *("event.break_starts", "event.break_ends"),
+)
+"""The options that are changed most often while an event runs: the place, the time, the days, the break."""
 
 
 def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:

@@ -27,6 +27,7 @@ _PLACES = {
     "publish": "/draw",
     "left_over": "/draw",
     "overtaken": "/draw",
+    "overtaken_draft": "/draw",
     "start": "/round",
     "call_time": "/round",
     "time_over": "/round",

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from guandan.formatting.rulebook_values import (
-    describe_result,
+    describe_score,
     format_event_points,
     format_finishing_order,
     format_level,
@@ -76,12 +76,7 @@ class TemplateFormatter:
 
     def result(self, result: Result | None) -> str:
         """Format the levels as recorded, and who won."""
-        if result is None:
-            return ""
-        if result.is_unplayed:
-            return describe_result(result, self._lang)
-        levels = " : ".join(format_level(number, self._lang) for number in (result.ew, result.ns))
-        return f"{levels} · {describe_result(result, self._lang)}"
+        return "" if result is None else describe_score(result, self._lang)
 
     def seats(self, seats: Iterable[Seat]) -> str:
         """Name seats."""

@@ -14,7 +14,8 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import Part, build_page
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.services.entries import find_check_in_round, list_presences, search_pairs
+from guandan.services.entries import find_check_in_round, list_presences, list_substitutions, search_pairs
+from guandan.services.events import EventStatus, find_public_status
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
 from guandan.web.desk.render import render_desk_page
@@ -37,6 +38,7 @@ async def show_entries(
     known = await read_desk(server.store, event)
     entries = championship.competition.entries.values()
     gone = sum(entry.status in _GONE for entry in entries)
+    status = find_public_status(championship.competition)
     address = f"{server.build_base_url(request.base_url)}/e/{event}/register"
     return render_desk_page(
         request,
@@ -50,7 +52,8 @@ async def show_entries(
         number=chosen.page,
         pages=-(-chosen.total // _PAGE),
         words=words,
-        registration_open=known.is_registration_open(server.clock.now()),
+        registration_open=known.is_registration_open(server.clock.now(), status),
+        is_drawn=status is not EventStatus.ENTRIES,
         registration_until=known.registration_until,
         registration_address=address,
         registration_picture=f"data:image/svg+xml;base64,{b64encode(draw_qr(address).encode()).decode()}",
@@ -76,6 +79,7 @@ async def show_entry(request: PageRequest, event: str, pair: int, server: Server
         "desk_pair.html",
         pair=view,
         entry=entry,
+        substitutions=list_substitutions(hosted.championship, pair, with_reasons=True),
         has_pin=has_pin,
         is_waiting=is_waiting,
         is_undecided=pair in list_undecided_withdrawals(competition),

@@ -13,6 +13,7 @@ from guandan.web.route import get
 
 _MOST = 60
 """Maximum of open tasks on the page; with thousands of tables, the rest is on the board."""
+_OVERTAKEN = frozenset({"overtaken", "overtaken_draft"})
 
 
 @get("/e/{event:str}/desk", Needs.ORGANISER)
@@ -24,7 +25,7 @@ async def show_desk(request: PageRequest, event: str, server: Server, who: Who) 
     competition = hosted.championship.competition
     overtaken = build_overtaken_draw_view(hosted.championship)
     if overtaken is not None:  # the page says more of it than the list
-        others = [to_do for to_do in others if to_do.wait.code != "overtaken"]
+        others = [to_do for to_do in others if to_do.wait.code not in _OVERTAKEN]
     return render_desk_page(
         request,
         server,

@@ -52,8 +52,9 @@ def _format_days(card: EventCard) -> str:
 
 async def _registers(server: Server, card: EventCard) -> bool:
     """报名: may people enter themselves now?"""
-    is_early = card.status is EventStatus.ENTRIES
-    return is_early and (await read_desk(server.store, card.id)).is_registration_open(server.clock.now())
+    if card.status is not EventStatus.ENTRIES:  # asks nothing for the many events that are over
+        return False
+    return (await read_desk(server.store, card.id)).is_registration_open(server.clock.now(), card.status)
 
 
 @get("/events")

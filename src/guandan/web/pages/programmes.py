@@ -25,7 +25,8 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
     except IllegalAction as error:
         raise NotFoundException from error
     now = server.clock.now()
-    events = [division.event for division in view.divisions]
+    statuses = {division.event: division.status for division in view.divisions}
+    events = list(statuses)
     # As Any, for the formatters are not to be taken for the page's own arguments.
     said: dict[str, Any] = {**build_template_formatters(find_language(request), view.time_zone)}
     return render_page(
@@ -33,7 +34,11 @@ async def show_programme(request: PageRequest, server: Server, who: Who, program
         "programme.html",
         bundle="event",
         view=view,
-        registering={event for event in events if (await read_desk(server.store, event)).is_registration_open(now)},
+        registering={
+            event
+            for event, status in statuses.items()
+            if (await read_desk(server.store, event)).is_registration_open(now, status)
+        },
         is_organiser=is_programme_organiser(who, events),
         own={event for event in events if who.has_role(Role.ORGANISER, event)},
         **said,

@@ -7,7 +7,7 @@ from guandan.competition.planning.occasion import find_venue
 from guandan.server.access.who import Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
-from guandan.services.events import EventStatus, count_pairs_in_play, find_public_status
+from guandan.services.events import count_pairs_in_play, find_public_status
 from guandan.services.rounds import find_next_slot, find_public_stage, list_public_rounds
 from guandan.web.public.page import render_public_page
 from guandan.web.public.standings import build_public_standings, format_standing_cell
@@ -35,7 +35,7 @@ async def show_event(request: PageRequest, event: str, server: Server, who: Who)
         hosted,
         "public_event.html",
         notices=known.list_notices(now)[::-1],
-        may_register=find_public_status(competition) is EventStatus.ENTRIES and known.is_registration_open(now),
+        may_register=known.is_registration_open(now, find_public_status(competition)),
         live=[table for table in server.events.live.list_tables(hosted) if table.may_watch],
         rounds=list_public_rounds(competition),
         venue=find_venue(competition),
@@ -54,7 +54,8 @@ async def show_registration(request: PageRequest, event: str, server: Server, wh
     """报名: show the entry form for players, and the partner's confirmation."""
     hosted = await server.events.get(event)
     known = await read_desk(server.store, event)
-    is_open = known.is_registration_open(server.clock.now())
+    status = find_public_status(hosted.championship.competition)
+    is_open = known.is_registration_open(server.clock.now(), status)
     return render_public_page(
         request,
         server,

@@ -8,6 +8,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
 from guandan.server.events import cached_views
 from guandan.server.server import Server
+from guandan.services.entries import list_substitutions
 from guandan.services.rounds import find_public_stage, list_public_stages
 from guandan.services.standings import list_final_places
 from guandan.web.public.bracket import build_public_bracket, find_joined_rounds, list_bracket_stages
@@ -57,7 +58,14 @@ async def show_public_pair(
         raise IllegalAction("no_such_pair", pair=pair)
     explained = await cached_views.get_explained_standing(hosted, which, pair)
     return render_public_page(
-        request, server, who, hosted, "public_pair.html", explained=explained, own_score=format_own_score
+        request,
+        server,
+        who,
+        hosted,
+        "public_pair.html",
+        substitutions=list_substitutions(hosted.championship, pair, with_reasons=False),
+        explained=explained,
+        own_score=format_own_score,
     )
 
 

@@ -17,11 +17,13 @@ from guandan.cli.event.opening import writing
 from guandan.cli.event.standings import list_place_changes
 from guandan.cli.event.tables import sheet_state
 from guandan.cli.event.telling import print_lines
+from guandan.competition.draw.calendar import follows_results
 from guandan.competition.handlers.rounds import require_started_round
 from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model import commands as co
 from guandan.competition.model.clock import is_time_over
 from guandan.competition.model.settings import get_round_book
+from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Final, Mistake
 from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
@@ -417,5 +419,8 @@ def correct(
     last = event.competition.rounds[-1]
     if event.competition.is_overtaken and not event.competition.book.corrections.draw_stands:
         print_lines(event.say("organise.draw_may_go", round=last.number))
+    elif last.status is RoundStatus.DRAFT and last.number > round_number:
+        if follows_results(event.competition, last):
+            print_lines(event.say("organise.wait.overtaken_draft", round=last.number))
     elif last.number > round_number:
         print_lines(event.say("organise.draw_stands"))

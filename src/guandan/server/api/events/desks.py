@@ -25,6 +25,7 @@ from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.server import Server
 from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
+from guandan.services.events import find_public_status
 from guandan.services.naming import PairView, build_pair_view
 from guandan.services.people import Newcomer
 
@@ -155,9 +156,8 @@ async def remove_screen(*, event: str, name: str, server: Server, who: Who) -> N
 @get(f"{EVENT}/registration", Needs.NOTHING)
 async def show_registration(*, event: str, server: Server) -> RegistrationRules:
     """May people enter themselves?"""
-    await server.events.get(event)
-    known = await de.read_desk(server.store, event)
-    return RegistrationRules(is_open=known.is_registration_open(server.clock.now()), until=known.registration_until)
+    hosted = await server.events.get(event)
+    return _build_registration(server, hosted, await de.read_desk(server.store, event))
 
 
 @put(f"{EVENT}/registration", Needs.ORGANISER)
@@ -165,8 +165,15 @@ async def open_registration(*, event: str, data: RegistrationRules, server: Serv
     """Open or close entries by the players themselves."""
     hosted = await server.events.get(event)
     what = de.RegistrationSet(is_open=data.is_open, until=_aware(data.until))
-    known = await _happen(server, hosted, what, who, "registration")
-    return RegistrationRules(is_open=known.is_registration_open(server.clock.now()), until=known.registration_until)
+    return _build_registration(server, hosted, await _happen(server, hosted, what, who, "registration"))
+
+
+def _build_registration(server: Server, hosted: HostedEvent, known: de.Desk) -> RegistrationRules:
+    return RegistrationRules(is_open=_is_open(server, hosted, known), until=known.registration_until)
+
+
+def _is_open(server: Server, hosted: HostedEvent, known: de.Desk) -> bool:
+    return known.is_registration_open(server.clock.now(), find_public_status(hosted.championship.competition))
 
 
 async def _code(server: Server, event: str, pair: int) -> str:
@@ -181,7 +188,7 @@ async def register_pair(
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
     server.access.limits.take(LimitedAction.REGISTER, who, get_client_address(request.scope))
-    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
+    if not _is_open(server, hosted, await de.read_desk(server.store, event)):
         raise IllegalAction("registration_closed")
 
     def enter(championship: Championship) -> int:
@@ -204,7 +211,7 @@ async def confirm_registration(
     hosted = await server.events.get(event)
     source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
     await server.access.check_pin(event, -pair, data.code, source=source)
-    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
+    if not _is_open(server, hosted, await de.read_desk(server.store, event)):
         raise IllegalAction("registration_closed")
     entry = find_entry(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:

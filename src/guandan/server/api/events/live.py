@@ -162,8 +162,10 @@ def _source(hosted: HostedEvent, pair: int, who: Who, request: Request[Any, Any,
 def _code(server: Server, hosted: HostedEvent, pair: int) -> str | None:
     """The code of the live table at which a pair plays."""
     last = hosted.championship.competition.last
-    here = [table.number for table in (() if last is None else last.all_tables) if pair in {table.ew, table.ns}]
-    return next((live.code for live in server.events.live.list_tables(hosted) if live.table in here), None)
+    table = None if last is None else last.find_table_of(pair)
+    if table is None:
+        return None
+    return next((live.code for live in server.events.live.list_tables(hosted) if live.table == table.number), None)
 
 
 ROUTES = [list_live_tables, show_live_settings, change_live_settings, come_as_player, sign_as_player]

@@ -20,6 +20,7 @@ import { t } from "../texts.js";
  * @property {number} [expected]
  * @property {boolean} [is_start_assumed]
  * @property {number | null} [proposed_minutes]
+ * @property {{ starts: string, ends: string } | null} [pause] the break of each day
  * @property {number | null} [all_rounds]
  * @property {string} [all_until]
  */
@@ -27,30 +28,59 @@ import { t } from "../texts.js";
 
 const COLUMNS = { round: "number", format: "no-phone", tables: "number", time: "" };
 
+/** Where the month begins in a date. */
+const MONTH = 5;
+
 /** @param {string} [time] */
 const formatHour = (time = "") => time.slice(0, 5);
 
 /** @param {Round} round @param {number} days */
 function formatTime({ day, date, starts, ends }, days) {
   const hours = starts ? `${formatHour(starts)} – ${formatHour(ends)}` : "—";
-  if (date) return `${date} ${hours}`;
+  if (date && days > 1) return `${date.slice(MONTH)} ${hours}`;
   return day && days > 1 ? `${t("web.event.outlook_day_of", { day })} ${hours}` : hours;
 }
 
-/** @param {Round[]} rounds @param {Formats} formats */
-function createTable(rounds, formats) {
+/** The row of the break. @param {{ starts: string, ends: string }} pause */
+function createBreakRow({ starts, ends }) {
+  return create(
+    "tr",
+    {},
+    create("th", { scope: "row", class: "number" }, t("web.event.outlook_break")),
+    create("td", { class: "no-phone" }),
+    create("td"),
+    create("td", { class: "whole" }, `${formatHour(starts)} – ${formatHour(ends)}`),
+  );
+}
+
+/**
+ * Does the break of a day lie between these two rounds?
+ * @param {{ starts: string, ends: string }} pause
+ * @param {Round | undefined} before
+ * @param {Round} after
+ */
+function isBetween(pause, before, after) {
+  if (!before?.ends || !after.starts || before.day !== after.day) return false;
+  return before.ends <= pause.starts && after.starts >= pause.ends;
+}
+
+/** @param {Round[]} rounds @param {Formats} formats @param {Outlook["pause"]} pause */
+function createTable(rounds, formats, pause) {
   const days = Math.max(...rounds.map(({ day }) => day ?? 1));
   const heads = Object.entries(COLUMNS).map(([name, style]) =>
     create("th", { scope: "col", class: style }, t(`web.event.outlook_${name}`)),
   );
-  const rows = rounds.map((round) => create(
-    "tr",
-    {},
-    create("th", { scope: "row", class: "number" }, String(round.round)),
-    create("td", { class: "no-phone" }, formats[round.format] ?? round.format),
-    create("td", { class: "number" }, String(round.tables)),
-    create("td", { class: "whole" }, formatTime(round, days)),
-  ));
+  const rows = rounds.flatMap((round, place) => {
+    const row = create(
+      "tr",
+      {},
+      create("th", { scope: "row", class: "number" }, String(round.round)),
+      create("td", { class: "no-phone" }, formats[round.format] ?? round.format),
+      create("td", { class: "number" }, String(round.tables)),
+      create("td", { class: "whole" }, formatTime(round, days)),
+    );
+    return pause && isBetween(pause, rounds[place - 1], round) ? [createBreakRow(pause), row] : [row];
+  });
   const head = create("thead", {}, create("tr", {}, ...heads));
   const table = create("table", { class: "grid" }, head, create("tbody", {}, ...rows));
   return create("div", { class: "grid-box", tabindex: "0", role: "region", "aria-label": t("web.event.schedule") }, table);
@@ -90,7 +120,7 @@ function createOutlook(outlook, formats, onMinutes) {
   if (isAssumed) parts.push(note(t("web.event.outlook_assumed")));
   const { all_rounds: all, all_until: until } = outlook;
   if (all) parts.push(note(t(until ? "web.programme.in_turn_until" : "web.programme.in_turn", { all, until })));
-  parts.push(createTable(rounds, formats));
+  parts.push(createTable(rounds, formats, outlook.pause));
   if (minutes) parts.push(note(t(date ? "web.event.outlook_becomes" : "web.event.outlook_undated")));
   const sources = create("dl", { class: "facts" }, ...sets.map(createSource));
   parts.push(create("details", { class: "inner" }, create("summary", {}, t("web.event.outlook_sets")), sources));

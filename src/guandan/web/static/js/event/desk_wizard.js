@@ -47,10 +47,30 @@ function readTurns() {
 }
 
 function markAll() {
+  limitBreak();
   showFitting();
   find("division-order-box").hidden = readDivisions().length < 2;
   markPresets(form);
   find("own-count").textContent = formatCount(presets.filter((preset) => preset.dataset.path && isOwn(preset)).length);
+}
+
+/** A time as the server takes it, or nothing. @param {string} name @param {string} field */
+const readTime = (name, field) => (valueOf(field) ? { [name]: `${valueOf(field).slice(0, SHORT_TIME)}:00` } : {});
+
+/** Both hours of a break or neither, and the end after the start. */
+function limitBreak() {
+  const starts = find("break-starts", HTMLInputElement);
+  const ends = find("break-ends", HTMLInputElement);
+  starts.required = ends.value !== "";
+  ends.required = starts.value !== "";
+  ends.setCustomValidity(starts.value && ends.value && ends.value <= starts.value ? t("web.event.bad_break") : "");
+}
+
+/** The break, once both of its hours are right. */
+function readBreak() {
+  const ends = find("break-ends", HTMLInputElement);
+  if (!ends.value || !valueOf("break-starts") || !ends.checkValidity()) return {};
+  return { ...readTime("break_starts", "break-starts"), ...readTime("break_ends", "break-ends") };
 }
 
 function readOccasion() {
@@ -59,8 +79,9 @@ function readOccasion() {
   return {
     venue: valueOf("venue"),
     days: Array.from(new Set(days)).sort(),
-    ...(valueOf("starts") ? { starts: `${valueOf("starts").slice(0, 5)}:00` } : {}),
+    ...readTime("starts", "starts"),
     ...(hours > 0 ? { hours } : {}),
+    ...readBreak(),
     ...(valueOf("deadline") ? { deadline: valueOf("deadline") } : {}),
   };
 }
@@ -87,9 +108,12 @@ function fillFromNotice() {
   if (!new URLSearchParams(location.search).has("from")) return;
   const { changes = {}, wishes = {}, divisions = [], lines = [] } = JSON.parse(tabStore.read(READ_NOTICE) ?? "{}");
   const {
-    "event.venue": venue, "event.days": days = [], "event.starts": starts, "entries.deadline": deadline, ...others
+    "event.venue": venue, "event.days": days = [], "event.starts": starts, "entries.deadline": deadline,
+    "event.break_starts": breakStarts, "event.break_ends": breakEnds, ...others
   } = changes;
-  Object.entries({ venue, starts: starts?.slice(0, SHORT_TIME), deadline }).forEach(([name, value]) => {
+  const times = { starts, "break-starts": breakStarts, "break-ends": breakEnds };
+  const hours = Object.entries(times).map(([name, value]) => [name, value?.slice(0, SHORT_TIME)]);
+  [["venue", venue], ["deadline", deadline], ...hours].forEach(([name, value]) => {
     if (value) find(name, HTMLInputElement).value = value;
   });
   days.slice(1).forEach(() => findIn(form, "#days [data-add-date]").click());

@@ -39,6 +39,7 @@ import { t } from "../texts.js";
  * @property {Words | null} [refused] why it cannot be carried out
  * @property {{ [rung: string]: string }} [choices_higher] who decides a penalty that is not one's own to give
  * @property {Free} [free]
+ * @property {Words[]} [notes] what follows from naming nobody
  */
 /**
  * @typedef {object} Report
@@ -76,11 +77,12 @@ const toggle = (list, item) => (list.includes(item) ? list.filter((other) => oth
 const Effects = ({ effects, lang }) =>
   effects.length > 0 && html`<ul>${effects.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>`;
 
-/** @param {{ penalty: Penalty, lang: string }} props */
-function PenaltyLine({ penalty, lang }) {
+/** @param {{ penalty: Penalty, people: { [seat: string]: string }, lang: string }} props */
+function PenaltyLine({ penalty, people, lang }) {
+  const names = Array.from(penalty.seat || penalty.side, (seat) => people[seat]).filter(Boolean).join(" / ");
   const isNothing = penalty.rungs.length + penalty.effects.length === 0;
   return html`<div class="penalty">
-    <p><strong>${formatParty(penalty.seat || penalty.side)}</strong>${" "}
+    <p><strong>${formatParty(penalty.seat || penalty.side)}</strong> ${names}${" "}
       ${penalty.rungs.map((rung) => html` <span class="state bad">${formatRung(rung)}</span>`)}
       ${penalty.escalated.map(({ name }) => html` → <span class="state bad">${name[lang]}</span>`)}
       ${isNothing && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
@@ -131,7 +133,7 @@ function More({ proposal, report, answer }) {
     ${proposal.lapse.map((why) => html`<${Check} key=${why} isOn=${lapsed.includes(why)}
       text=${t("web.referee.lapsed", { why: t(`lapse.${why}`), article })}
       onChange=${() => answer({ lapsed: toggle(lapsed, why) })} />`)}
-  </div><${StandIn} proposal=${proposal} report=${report} answer=${answer} /></details>`;
+  </div></details>`;
 }
 
 /** @param {Remedy} remedy */
@@ -225,15 +227,17 @@ function acceptKey({ may_decide: mayDecide, outcome }) {
 }
 
 /**
- * @param {{ proposal: Proposal, report: Report, overrule: Overrule | null, isBusy: boolean, lang: string, answer: Answer,
- *   onAccept: () => void, onOverrule: (overrule: Overrule) => void }} props
+ * @param {{ proposal: Proposal, report: Report, overrule: Overrule | null, isBusy: boolean, lang: string,
+ *   people: { [seat: string]: string }, answer: Answer, onAccept: () => void, onOverrule: (overrule: Overrule) => void }} props
  */
-export function ProposalPanel({ proposal, report, overrule, isBusy, lang, answer, onAccept, onOverrule }) {
+export function ProposalPanel({ proposal, report, overrule, isBusy, lang, people, answer, onAccept, onOverrule }) {
   const values = { who: proposal.decided_by_name[lang] };
   return html`<div class="proposed">
     <h3>${t(overrule ? "web.referee.overruled" : "web.referee.proposed")}${" "}
       <span class="article">${formatEventCitation(proposal.article)}</span></h3>
-    ${proposal.penalties.map((penalty) => html`<${PenaltyLine} penalty=${penalty} lang=${lang} />`)}
+    ${proposal.penalties.map((penalty) => html`<${PenaltyLine} penalty=${penalty} people=${people} lang=${lang} />`)}
+    ${(proposal.notes || []).map((note) => html`<p class="notice">${note[lang]}</p>`)}
+    <${StandIn} proposal=${proposal} report=${report} answer=${answer} />
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
     <${Lapse} proposal=${proposal} report=${report} answer=${answer} />
     <${Standing} standing=${proposal.standing} />

@@ -130,6 +130,7 @@ function createDesk(rule) {
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
       ${proposal && asks.length === 0 && html`
         <${ProposalPanel} proposal=${proposal} report=${report} overrule=${overrule} isBusy=${isBusy} lang=${lang}
+          people=${people}
           answer=${propose} onAccept=${accept} onOverrule=${setOverrule} />`}`;
   }
 
