@@ -120,7 +120,11 @@ def test_a_correction_has_its_window_and_its_notice(us: Organiser) -> None:
     assert "now: past A : 9" in told
     assert "place 2 → 1" in told
     us.does("draw")
-    stands = us.does("correct", 1, 1, "--ew", "A+", "--ns", "8", "--reason", "misread again")
+    drafted = us.does("correct", 1, 1, "--ew", "A+", "--ns", "8", "--reason", "misread again")
+    assert "after the draft of round 2 was made; draw again first" in drafted
+    us.does("draw", "--redraw")
+    us.does("publish")
+    stands = us.does("correct", 1, 1, "--ew", "A+", "--ns", "7", "--reason", "and again")
     assert "Published draws stay as they are." in stands
     us.wait(20)
     assert "JS 3.10.2" in us.refused("correct", 1, 1, "--ew", "A+", "--ns", "9", "--reason", "too late")
