@@ -66,8 +66,10 @@ Wrong codes are counted, also those of rooms. Strangers at one address have {wro
 always find it again.
 
 Wrong PINs are counted by session and by address for each pair, so somebody who tries PINs locks themselves out and not
-the pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), an organiser those of a whole event
-(`POST …/unlock`). An organiser who cannot log in opens a new link: `guandan link organiser`.
+the pair. Only wrong PINs from twenty addresses at once, or from more than ten for hours, close a pair, and only to
+people who do not play for it yet; an IPv6 address counts as its first 64 bits. An official lifts a pair's locks on its
+page (`POST …/pairs/N/unlock`), an organiser those of a whole event (`POST …/unlock`). An organiser who cannot log in
+opens a new link: `guandan link organiser`.
 
 Somebody else confirms what a scorer enters: another browser, whatever its link. Organisers may allow one scorer to work
 alone; the journal records this.

@@ -15,6 +15,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.utils import apply_mask
 
+from guandan.server.networks import find_network
+
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Coroutine, Iterable, Mapping
@@ -367,16 +369,18 @@ class OpenSockets:
 
     def take(self, address: str) -> bool:
         """Count one more; false if its address has as many as it may."""
-        if self._open[address] >= self._most and not is_trusted(address, self._trusted):
+        network = find_network(address)
+        if self._open[network] >= self._most and not is_trusted(address, self._trusted):
             return False
-        self._open[address] += 1
+        self._open[network] += 1
         return True
 
     def release(self, address: str) -> None:
         """Count one fewer."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        network = find_network(address)
+        self._open[network] -= 1
+        if not self._open[network]:
+            del self._open[network]
 
 
 def is_trusted(address: str, proxies: Iterable[str]) -> bool:
@@ -392,7 +396,7 @@ class HalfOpenConnections:
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
         self._trusted = tuple(trusted)
-        self._of_address: dict[str, dict[TimedRequests, None]] = {}
+        self._of_network: dict[str, dict[TimedRequests, None]] = {}
         self._all: dict[TimedRequests, None] = {}
 
     def add(self, connection: TimedRequests) -> None:
@@ -400,7 +404,7 @@ class HalfOpenConnections:
         address = connection.client[0] if connection.client else ""
         if is_trusted(address, self._trusted):
             return
-        here = self._of_address.setdefault(address, {})
+        here = self._of_network.setdefault(find_network(address), {})
         here[connection] = self._all[connection] = None
         while len(here) > MAX_HALF_OPEN_PER_ADDRESS and (oldest := next(iter(here))).is_overdue:
             oldest.drop()
@@ -412,11 +416,11 @@ class HalfOpenConnections:
         if connection not in self._all:
             return
         del self._all[connection]
-        address = connection.client[0] if connection.client else ""
-        here = self._of_address[address]
+        network = find_network(connection.client[0] if connection.client else "")
+        here = self._of_network[network]
         del here[connection]
         if not here:
-            del self._of_address[address]
+            del self._of_network[network]
 
 
 class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]

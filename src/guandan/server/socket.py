@@ -13,6 +13,7 @@ from guandan import __version__
 from guandan.server.access.who import Needs
 from guandan.server.connections import find_paced_socket
 from guandan.server.conversation import Conversation
+from guandan.server.networks import find_network
 from guandan.server.protocol.frames import Welcome
 from guandan.server.socket_client import SocketClient
 
@@ -77,7 +78,7 @@ class SocketSession:
         self._client = SocketClient(who, socket.send, socket.write_text)  # type: ignore[arg-type]
         self._client.on_overdue = self._drop
         self._conversation = Conversation(server, self._client, address)
-        self._pace = server.frame_rates.get(who.session or address)
+        self._pace = server.frame_rates.get(who.session or find_network(address))
         self._context = copy_context()
         self._waiting: list[str | bytes] = []
         self._task: asyncio.Task[None] | None = None
@@ -144,7 +145,7 @@ async def _converse(who: Who, receive: Receive, send: Send, server: Server, addr
     conversation = Conversation(server, client, address)
     server.topics.add_client(client)
     server.connected.add(client)
-    pace = server.frame_rates.get(who.session or address)
+    pace = server.frame_rates.get(who.session or find_network(address))
     frames = asyncio.create_task(_handle_frames(conversation, client, receive, pace))
     client.on_overdue = frames.cancel
     try:

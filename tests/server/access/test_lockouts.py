@@ -103,6 +103,26 @@ def test_a_flood_from_many_addresses_closes_a_pair_to_strangers_but_not_to_those
     assert tried(site, 4, elsewhere) == "right", "at the tables it is counted apart"
 
 
+def test_ten_addresses_never_close_a_pair_however_long_they_try(site: Site) -> None:
+    attackers = [
+        PinAttemptSource(session(f"{number}-{line}"), f"10.9.0.{number}") for number in range(10) for line in (1, 2, 3)
+    ]
+    found = tried_in_turn(site, [(6, attacker) for attacker in attackers for _ in range(SOURCE_RATE.burst)])
+    assert found == ["wrong_pin"] * 10 * ADDRESS_RATE.burst
+    for step in range(20):
+        assert tried(site, 6, PinAttemptSource(STRANGER, PLAYER)) == "right", f"after {step} tries more of each"
+        site.clock.move(ADDRESS_RATE.seconds)
+        assert tried_in_turn(site, [(6, attacker) for attacker in attackers]).count("wrong_pin") == 10
+
+
+def test_the_addresses_of_one_ipv6_line_have_the_tries_of_one(site: Site) -> None:
+    found = tried_in_turn(site, [(7, PinAttemptSource(STRANGER, f"2001:db8:6:6::{number:x}")) for number in range(50)])
+    assert found == ["wrong_pin"] * SOURCE_RATE.burst + ["pin_locked"] * (50 - SOURCE_RATE.burst)
+    mapped = [PinAttemptSource(STRANGER, address) for address in (ATTACKER, f"::ffff:{ATTACKER}")] * SOURCE_RATE.burst
+    assert tried_in_turn(site, [(7, source) for source in mapped]).count("wrong_pin") == SOURCE_RATE.burst
+    assert tried(site, 7, PinAttemptSource(STRANGER, "2001:db8:6:7::1")) == "right", "another line"
+
+
 @pytest.mark.parametrize(("role", "path"), [(Role.SCORER, "/pairs/5/unlock"), (Role.ORGANISER, "/unlock")])
 def test_the_organisers_have_a_way_back(site: Site, role: Role, path: str) -> None:
     source = PinAttemptSource(STRANGER, "testclient")

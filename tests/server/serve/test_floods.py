@@ -232,3 +232,11 @@ def test_a_trusted_proxy_has_no_limit_of_sockets() -> None:
     assert all(sockets.take("10.0.0.1") for _ in range(5))
     sockets.release("10.0.0.2")
     assert sockets.take("10.0.0.2")
+
+
+def test_the_addresses_of_one_ipv6_line_have_the_sockets_of_one() -> None:
+    sockets = connections.OpenSockets(2)
+    taken = [sockets.take(address) for address in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1")]
+    assert taken == [True, True, False, True]
+    sockets.release("2001:db8::1")
+    assert sockets.take("2001:db8::4")

@@ -11,6 +11,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.names import clean_name
 from guandan.server.access.passwords import hash_password, is_password_right
+from guandan.server.networks import find_network
 
 if TYPE_CHECKING:
     from guandan.server.access.limits import RateLimits
@@ -29,7 +30,7 @@ _FREE_TRIES = 2
 
 def take_login_try(limits: RateLimits, name: str, address: str) -> None:
     """Count a login attempt, or refuse it after too many from this address or from all addresses together."""
-    here = f"{name} {address}"
+    here = f"{name} {find_network(address)}"
     is_first = limits.count_used(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE) < _FREE_TRIES
     limits.take_for(LimitedAction.LOG_IN, here, _NAME_AND_ADDRESS_RATE)
     with suppress(TooManyRequests) if is_first else nullcontext():

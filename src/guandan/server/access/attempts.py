@@ -17,6 +17,7 @@ from msgspec import structs
 from guandan.errors import IllegalAction
 from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.who import Role
+from guandan.server.networks import find_network
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 SOURCE_RATE = Rate(5, 60)
 """Limit of wrong PINs for one pair, per session, or for all strangers of an address."""
-ADDRESS_RATE = Rate(15, 300)
+ADDRESS_RATE = Rate(15, 600)
 """The same limit for all sessions of an address together, because sessions cost nothing."""
-PAIR_RATE = Rate(100, 60)
-"""Limit for all strangers together: a single address cannot reach it, and guessing takes years."""
+PAIR_RATE = Rate(300, 60)
+"""Limit for all strangers together: ten addresses cannot reach it however long they try, and guessing takes years."""
 EVENT_RATE = Rate(120, 30)
 """Limit of wrong PINs from one address, over all pairs of an event."""
 _EVERY_PAIR = 0
@@ -97,9 +98,9 @@ class PinAttempts:
 
 
 def _name_buckets(every: str, one: str, source: PinAttemptSource) -> Iterator[tuple[str, Rate]]:
-    session, address = source.who.session, source.address
-    yield f"{one} {session or address}", SOURCE_RATE
+    session, network = source.who.session, find_network(source.address)
+    yield f"{one} {session or network}", SOURCE_RATE
     if not source.is_known:
-        yield f"{one} all of {address}", ADDRESS_RATE
-        yield f"{every} all of {address}", EVENT_RATE
+        yield f"{one} all of {network}", ADDRESS_RATE
+        yield f"{every} all of {network}", EVENT_RATE
         yield f"{one} everybody", PAIR_RATE

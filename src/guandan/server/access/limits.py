@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.server.access.who import OFFICIAL_ROLES, Role
+from guandan.server.networks import find_network
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -129,12 +130,13 @@ class RateLimits:
 
     def take(self, doing: LimitedAction, who: Who, address: str, amount: float = 1) -> None:
         """Take one or more tokens for the caller, or refuse and say when to retry."""
+        network = find_network(address)
         if who.session is None:
-            self.take_for(doing, f"address {address}", STRANGER_RATES[doing], amount)
+            self.take_for(doing, f"address {network}", STRANGER_RATES[doing], amount)
         else:
             self.take_for(doing, who.session, _find_session_rate(doing, who), amount)
         if doing in ADDRESS_RATES:
-            self.take_for(doing, f"all of {address}", ADDRESS_RATES[doing], amount)
+            self.take_for(doing, f"all of {network}", ADDRESS_RATES[doing], amount)
 
     def take_for(self, doing: LimitedAction, name: str, rate: Rate, amount: float = 1) -> None:
         """Take tokens from a named bucket; a request for more than it has takes nothing and is refused."""

@@ -10,6 +10,7 @@ from guandan.errors import IllegalAction
 from guandan.server.access.keys import derive_letters
 from guandan.server.access.limits import LimitedAction, Rate, TooManyRequests
 from guandan.server.access.who import Role
+from guandan.server.networks import find_network
 from guandan.tables.room_codes import CODE_LENGTH, CODE_LETTERS, parse_room_code
 
 if TYPE_CHECKING:
@@ -58,11 +59,12 @@ _TOTAL_BUCKET = "wrong codes"
 
 
 def _list_buckets(who: Who, address: str) -> tuple[tuple[str, Rate], ...]:
+    network = find_network(address)
     if who.session is None:
-        return ((f"wrong codes {address}", STRANGER_GUESS_RATE),)
+        return ((f"wrong codes {network}", STRANGER_GUESS_RATE),)
     return (
         (f"wrong codes {who.session}", SESSION_GUESS_RATE),
-        (f"wrong codes of sessions {address}", ADDRESS_GUESS_RATE),
+        (f"wrong codes of sessions {network}", ADDRESS_GUESS_RATE),
     )
 
 
