@@ -155,6 +155,21 @@ def test_a_request_has_to_arrive_in_time(tmp_path: Path, monkeypatch: pytest.Mon
         assert httpx.get(f"{running.url}/healthz").status_code == 200
 
 
+def test_headers_that_grow_without_end_are_cut(tmp_path: Path) -> None:
+    line = b"X-More: " + b"x" * 1000 + b"\r\n"
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        for size, is_cut in ((connections.MAX_HEADER_BYTES // 2, False), (connections.MAX_HEADER_BYTES * 2, True)):
+            with socket.create_connection(("127.0.0.1", running.settings.port), timeout=5) as client:
+                with suppress(ConnectionError):  # it may be cut before all is sent
+                    client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + line * (size // len(line)))
+                    client.sendall(b"\r\n")
+                try:
+                    answer = client.recv(100)
+                except ConnectionResetError:
+                    answer = b""
+                assert answer[:12] == (b"" if is_cut else b"HTTP/1.1 200")
+
+
 def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 10)
     monkeypatch.setattr(connections, "HALF_OPEN_GRACE_SECONDS", 0.0)
