@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from guandan.analysis.field import (
     JudgedDeal,
     JudgedDecision,
     JudgedTable,
+    LossMark,
     compare_same_cards,
     judge_deals,
     report_pairs,
@@ -66,6 +69,58 @@ def test_a_pair_is_compared_with_all_others_by_hand() -> None:
     assert reports[4].kinds[DecisionKind.OPPONENT].decisions == 1
     assert reports[1].kinds[DecisionKind.OPPONENT].decisions == 0
     assert [report.pair for report in report_pairs([one, two])] == [2, 1, 3, 4]
+
+
+def test_a_difference_outside_its_interval_is_marked() -> None:
+    careless = [decide("E", loss) for loss in (0.9, 1.1, 1.0, 0.8)]
+    usual = [decide("N", loss) for loss in (0.0, 0.2, 0.1, 0.3)]
+    careful = [decide("E", 0.0) for _ in range(40)]
+    reports = report_pairs([table(1, 1, 2, deal(*careless, *usual)), table(2, 3, 4, deal(*careful))])
+    assert {report.pair: report.overall.mark for report in reports} == {
+        1: LossMark.MORE,
+        2: LossMark.NONE,
+        3: LossMark.LESS,
+        4: LossMark.NONE,  # has decided nothing
+    }
+    (even,) = {report.overall.mark for report in report_pairs([table(1, 1, 2, deal(*usual, decide("E", 0.1)))])}
+    assert even is LossMark.NONE
+
+
+def test_one_decision_each_says_nothing() -> None:
+    for report in report_pairs([table(1, 1, 2, deal(decide("E", 0.1), decide("N", 2.0)))]):
+        assert report.overall.mark is LossMark.NONE
+
+
+def test_a_few_decisions_that_cost_nothing_are_no_proof_of_skill() -> None:
+    """What one's own decisions do not vary by chance, those of the others tell."""
+    few = [decide("E", 0.0), decide("W", 0.0)]
+    others = [decide("N", loss) for loss in (0.0, 0.0, 0.0, 0.3, 0.0, 0.2)]
+    (pair, _) = report_pairs([table(1, 1, 2, deal(*few, *others))])
+    assert pair.pair == 1
+    assert pair.overall.difference < 0
+    assert pair.overall.mark is LossMark.NONE
+
+
+@pytest.mark.parametrize("decisions", [6, 30])
+def test_few_are_marked_among_equals(decisions: int) -> None:
+    """Pairs whose decisions cost as much on average: nine in ten cost nothing, few a lot, as in real matches."""
+    chance = Random(7)
+    marks = Counter[LossMark]()
+    for _ in range(60):
+        tables = [
+            table(
+                number,
+                2 * number,
+                2 * number + 1,
+                deal(*(decide(seat, max(0.0, chance.gauss(-0.3, 0.4))) for seat in "EN" for _ in range(decisions))),
+            )
+            for number in range(8)
+        ]
+        marks.update(report.overall.mark for report in report_pairs(tables))
+    share = {mark: count / marks.total() for mark, count in marks.items()}
+    assert 0 < share[LossMark.MORE] < 0.1
+    assert share.get(LossMark.LESS, 0) < 0.05
+    assert share[LossMark.NONE] > 0.9
 
 
 def test_the_same_cards_are_laid_side_by_side() -> None:

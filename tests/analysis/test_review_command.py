@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,23 @@ def test_the_terminal_shows_faults_and_players(record: Path) -> None:
     assert "better: " in text
     for seat in ("East", "North", "West", "South"):
         assert any(line.startswith(seat) for line in text.splitlines())
+
+
+def test_a_deals_line_counts_what_is_listed_below(record: Path) -> None:
+    text = " ".join(said("review", str(record)).split())
+    assert "0.00)" in text
+    assert "-0.00" not in text
+    assert "brought the hand from" in text
+    assert not re.search(r"brought the hand from \d+ plays to \d+\.[^:]*The hand needed", text)  # it would say so twice
+    deals = text.partition("Player ")[0].split("Deal ")[1:]
+    assert len(deals) == 2
+    for deal in deals:
+        title = deal.partition(" event ")[0]
+        assert "rise" in title
+        assert "the cards were worth" in title
+        for grade in ("inaccuracy", "mistake", "blunder"):
+            listed = len(re.findall(rf" {grade} -\d", deal))
+            assert (f"{grade} {listed}" in title) if listed else (grade not in title)
 
 
 def test_it_speaks_chinese(record: Path) -> None:
@@ -88,6 +106,12 @@ def test_the_page_stands_by_itself(record: Path, tmp_path: Path) -> None:
     assert tags.open == []
     assert tags.seen["svg"] == tags.seen["details"] == 2
     assert "http" not in text
+    marked = re.findall(r"<tr class=(?:inaccuracy|mistake|blunder)>", text)
+    assert len(re.findall(r"<path [^>]*><title>", text)) == len(marked) > 0
+    shown = re.sub("<title>.*?</title>", "", text)
+    assert "♥" in shown
+    for suits in re.findall("(.{18})[♥♦]+", shown):  # red, as cards are
+        assert suits.endswith('<span class="red">')
 
 
 def test_a_file_that_cannot_be_written_is_said_so(record: Path, tmp_path: Path) -> None:

@@ -109,6 +109,16 @@ class JudgedTable(Struct, frozen=True, kw_only=True):
         return self.ew if seat.side is Side.EW else self.ns
 
 
+class LossMark(StrEnum):
+    """What stands before a difference from the field: nothing where it may be chance."""
+
+    NONE = ""
+    MORE = "▲"
+    LESS = "▼"
+
+    __hash__ = str.__hash__
+
+
 class LossFigures(Struct, frozen=True, kw_only=True):
     """Decisions of a pair and their average loss in levels; the field's, without this pair; and the difference.
 
@@ -121,6 +131,13 @@ class LossFigures(Struct, frozen=True, kw_only=True):
     field: float
     difference: float
     margin: float
+
+    @property
+    def mark(self) -> LossMark:
+        """Whether the difference is outside its interval; where nothing is known of the spread, it never is."""
+        if not self.margin or abs(self.difference) <= self.margin:
+            return LossMark.NONE
+        return LossMark.MORE if self.difference > 0 else LossMark.LESS
 
 
 class PairReport(Struct, frozen=True, kw_only=True):
@@ -284,14 +301,19 @@ class _Sums:
             return 0.0
         return max(0.0, self.squares / self.count - self.average**2) / (self.count - 1)
 
+    def bound_variance(self, others: _Sums) -> float:
+        """The variance of the average; a few decisions may cost the same by chance, so none vary less than others."""
+        return max(self.variance, others.variance * others.count / self.count) if self.count else 0.0
+
     def compare(self, others: _Sums) -> LossFigures:
+        variance = self.bound_variance(others) + others.bound_variance(self)
         return LossFigures(
             decisions=self.count,
             average=round(self.average, 3),
             agreement=round(self.agreed / self.count, 3) if self.count else 0.0,
             field=round(others.average, 3),
-            difference=round(self.average - others.average, 3) if others.count else 0.0,
-            margin=round(CONFIDENCE_FACTOR * sqrt(self.variance + others.variance), 3),
+            difference=round(self.average - others.average, 3) if self.count and others.count else 0.0,
+            margin=round(CONFIDENCE_FACTOR * sqrt(variance), 3),
         )
 
 

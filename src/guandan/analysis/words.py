@@ -38,14 +38,15 @@ def describe_best_answer(decision: ReviewedDecision, lang: str) -> str:
 
 
 def describe_reason(decision: ReviewedDecision, lang: str) -> str:
-    """Why it lost, where there is something to say."""
+    """Why it lost, where there is something to say; the number of plays is said once."""
     reasons = [describe_remark(remark, lang) for remark in decision.remarks]
-    turns = decision.turns
-    if turns is not None and turns.after > turns.after_best:
+    turns, is_said = decision.turns, any("after" in remark.facts for remark in decision.remarks)
+    if turns is not None and turns.after > turns.after_best and not is_said:
         reasons.append(describe_turns(turns, lang))
     return ("" if lang == Language.ZH else " ").join(reasons)
 
 
 def format_signed(levels: float) -> str:
-    """Levels with their sign."""
-    return f"{levels:+.2f}"
+    """Levels with their sign; nothing has none."""
+    levels = round(levels, 2)
+    return f"{levels:+.2f}" if levels else "0.00"

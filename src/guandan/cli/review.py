@@ -12,7 +12,7 @@ from rich.text import Text
 
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, review_record
 from guandan.analysis.judges import CONFIDENCE_FACTOR
-from guandan.analysis.page import describe_judge, describe_moment, write_page
+from guandan.analysis.page import describe_deal, describe_judge, describe_moment, write_page
 from guandan.analysis.words import describe_best_answer, describe_reason, format_signed
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.progress import progress_bar
@@ -73,8 +73,7 @@ def _show(found: Review, lang: str) -> None:
     print_renderables(Text(say("review.title", lang), style="bold"), Text(describe_judge(found, lang), style="dim"), "")
     for deal in found.deals:
         faults = [decision for decision in deal.decisions if decision.grade in _STYLES]
-        title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
-        print_renderables(Text(f"{title}: {len(deal.decisions)}", style="bold"))
+        print_renderables(Text(describe_deal(deal, lang), style="bold"))
         for fault in faults:
             print_renderables(_line(fault, lang))
             reasons = describe_reason(fault, lang)
@@ -87,7 +86,7 @@ def _line(one: ReviewedDecision, lang: str) -> Text:
     grade = name_of(one.grade, lang)
     instead = say("review.instead", lang, answer=describe_best_answer(one, lang))
     interval = say("review.interval", lang, low=format_signed(-one.high), high=format_signed(-one.low))
-    loss = f"{format_signed(-one.loss)} ({interval})"
+    loss = f"{format_signed(-one.loss)} ({say('review.proven', lang) if one.is_proven else interval})"
     return Text.assemble(
         "  ",
         colour_cards(describe_moment(one, lang)),

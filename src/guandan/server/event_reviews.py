@@ -12,7 +12,6 @@ from litestar.exceptions import ServiceUnavailableException
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game.log import MATCH_CODEC, write_lines
 from guandan.server.events.streams import build_event_match_stream
-from guandan.server.reviews import lower_priority
 from guandan.server.tasks import cancel_tasks
 from guandan.services.event_reviews import (
     EventReviewProgress,
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 
 MAX_KEPT_MATCHES = 1000
 """Matches whose figures are kept, of some 30 KB each."""
+MATCH_SECONDS = 600.0
+"""How long a match may take: nobody waits for it, and while players need the processor it gets little."""
 BUSY_SECONDS = 2.0
 """How long to wait when others are being reviewed."""
 
@@ -82,7 +83,9 @@ class EventReviews:
             while True:
                 try:
                     key = ("figures", name, version)
-                    self._judged[name, version] = await self._reviews.get(key, _judge, write_lines(entries))
+                    self._judged[name, version] = await self._reviews.get(
+                        key, judge_match_lines, write_lines(entries), seconds=MATCH_SECONDS
+                    )
                 except ServiceUnavailableException:  # the queue is full: those who look at one match go first
                     await asyncio.sleep(BUSY_SECONDS)
                     continue
@@ -102,8 +105,3 @@ class EventReviews:
 
 _NOTHING = b"\xc0"
 """An encoded null."""
-
-
-def _judge(lines: str) -> bytes:
-    lower_priority()
-    return judge_match_lines(lines)

@@ -6,8 +6,6 @@ The work is done in a process of its own at a low priority, so that tables where
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -33,33 +31,31 @@ class Reviews:
         self._bytes = 0
         self._making: dict[Hashable, asyncio.Task[bytes]] = {}
 
-    async def get(self, key: Hashable, make: Callable[..., bytes], *args: object) -> bytes:
+    async def get(
+        self, key: Hashable, make: Callable[..., bytes], *args: object, seconds: float | None = None
+    ) -> bytes:
         """The review under this key, which names the match's version; `make`, a module's function, runs elsewhere."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         task = self._making.get(key)
         if task is None:
-            task = self._making[key] = asyncio.create_task(self._make(key, make, args))
+            task = self._making[key] = asyncio.create_task(self._make(key, make, args, seconds))
             task.add_done_callback(lambda _: self._making.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _make(self, key: Hashable, make: Callable[..., bytes], args: tuple[object, ...]) -> bytes:
+    async def _make(
+        self, key: Hashable, make: Callable[..., bytes], args: tuple[object, ...], seconds: float | None
+    ) -> bytes:
         try:
-            found = await self._work.run(make, *args)
+            found = await self._work.run(make, *args, niceness=NICENESS, seconds=seconds)
         except IllegalAction as error:
             if error.code != "takes_too_long":
                 raise
-            raise IllegalAction("review_takes_too_long", seconds=REVIEW_SECONDS) from error
+            raise IllegalAction("review_takes_too_long", seconds=seconds or REVIEW_SECONDS) from error
         self._kept[key] = found
         self._bytes += len(found)
         while self._bytes > CACHED_BYTES:
             _, freed = self._kept.popitem(last=False)
             self._bytes -= len(freed)
         return found
-
-
-def lower_priority() -> None:
-    """In the process that reviews: let everything else go first."""
-    if sys.platform != "win32":
-        os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))

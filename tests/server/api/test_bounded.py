@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +24,7 @@ from guandan.server.access.who import STRANGER, Who
 from guandan.server.api.events import documents
 from guandan.server.api.play import matches
 from guandan.server.clock import MovableClock
-from guandan.server.offload import AnswerCache, WorkQueue
+from guandan.server.offload import AnswerCache, StoppableWork, WorkQueue
 from tests.server.access.site import BEGINS
 from tests.server.api.kit import Hall, sheet
 from tests.server.live import with_limits
@@ -76,6 +78,22 @@ def test_what_takes_too_long_is_stopped(site: Site, monkeypatch: pytest.MonkeyPa
     assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")
     monkeypatch.undo()
     assert site.browser().post("/api/v1/records/check", {"text": lines_of_a_match()}).status_code == 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no niceness of their own")
+def test_work_at_a_low_priority_leaves_the_process_as_it_was() -> None:
+    """The same process may next work on what somebody waits for."""
+
+    async def work() -> None:
+        stoppable, usual = StoppableWork(1, 60.0), os.nice(0)
+        found = [
+            (await stoppable.run(os.getpid), await stoppable.run(os.nice, 0, niceness=niceness))
+            for niceness in (0, usual + 3, 0)
+        ]
+        assert len({process for process, _ in found}) == 1
+        assert [niceness for _, niceness in found] == [usual, usual + 3, usual]
+
+    asyncio.run(work())
 
 
 def test_few_work_at_once_few_wait_and_the_next_is_asked_to_come_again() -> None:

@@ -30,8 +30,11 @@ ORGANISER = "organiser"
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(tmp_path_factory.mktemp("reviews"), pages=ROUTES) as site:
-        yield site
+    """A server on which no deal may take long; a whole match, for which nobody waits, may."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("guandan.server.reviews.REVIEW_SECONDS", 0.001)
+        with running(tmp_path_factory.mktemp("reviews"), pages=ROUTES) as site:
+            yield site
 
 
 async def play_stored(hosted: HostedEvent) -> None:
@@ -98,6 +101,11 @@ def event(shared: Site) -> str:
     return str(hosted.id)
 
 
+def test_a_deal_of_the_same_match_is_refused_in_time(site: Site, event: str) -> None:
+    answer = site.official(Role.REFEREE, event).get(f"/api/v1/matches/{event}.1-1/review?deal=1")
+    assert answer.json()["code"] == "review_takes_too_long"
+
+
 def test_a_referee_reads_the_report(site: Site, event: str) -> None:
     found = ask_until_judged(site.official(Role.REFEREE, event), f"/api/v1/events/{event}/review")
     assert found["progress"] == {"rounds": [1], "matches": 2, "judged": 2}
@@ -137,7 +145,7 @@ def test_the_pages_show_both_reports(site: Site, event: str) -> None:
     ask_until_judged(chief, f"/api/v1/events/{event}/review")
     page = chief.get(f"/e/{event}/referee/review")
     assert page.status_code == 200
-    assert "选手1甲/选手1乙" in page.text
+    assert "1&nbsp;选手1甲/<wbr>选手1乙" in page.text
     assert "残局" in page.text
     assert "诚信报告" in page.text
     assert "同一副牌（打 2）：2 桌" in page.text

@@ -73,7 +73,9 @@ def _build_pairs(event: OpenEvent, report: EventReview) -> Grid:
 
 
 def _format_figures(figures: LossFigures) -> str:
-    return f"{figures.average:.3f} {figures.difference:+.3f}" if figures.decisions else "–"
+    if not figures.decisions:
+        return "–"
+    return f"{figures.average:.3f} {figures.mark}{figures.difference:+.3f}"
 
 
 def _build_board(event: OpenEvent, board: BoardReport) -> Grid:

@@ -2,7 +2,7 @@
 
 from litestar import Response
 
-from guandan.analysis.field import DealStage, DecisionKind
+from guandan.analysis.field import DealStage, DecisionKind, LossMark
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.server import Server
 from guandan.services.event_reviews import build_event_review, build_integrity_report
@@ -29,6 +29,7 @@ async def show_event_review(request: PageRequest, event: str, server: Server, wh
         progress=progress,
         stages=list(DealStage),
         kinds=list(DecisionKind),
+        LossMark=LossMark,
         is_chief=who.has_role(Role.CHIEF_REFEREE, event),
     )
 

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import Parameter
@@ -28,7 +27,7 @@ class RecordText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @post("/api/v1/records/check", Needs.NOTHING, request_max_body_size=MAX_RECORD_BYTES)
 async def check_uploaded_record(*, data: RecordText, server: Server) -> Response[CheckedRecord]:
     """Check a record against its book; one that cannot be read at all is refused with the line."""
-    return _answer(await server.stoppable_work.run(_check, data.text))
+    return _answer(await server.stoppable_work.run_encoded(check_record_text, data.text))
 
 
 @post("/api/v1/records/replay", Needs.NOTHING, request_max_body_size=MAX_RECORD_BYTES)
@@ -40,16 +39,7 @@ async def replay_uploaded_record(
     deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
 ) -> Response[Replay]:
     """One deal of a record, step by step, in the open or from a seat."""
-    return _answer(await server.stoppable_work.run(_replay, data.text, seat, deal))
-
-
-def _check(text: str) -> bytes:
-    """In a process of its own: encoded there, so that the event loop only passes it on."""
-    return msgspec.json.encode(check_record_text(text))
-
-
-def _replay(text: str, seat: Seat | None, deal: int) -> bytes:
-    return msgspec.json.encode(replay_record_text(text, seat, deal))
+    return _answer(await server.stoppable_work.run_encoded(replay_record_text, data.text, seat, deal))
 
 
 def _answer(encoded: bytes) -> Response[Any]:

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import Parameter
@@ -13,10 +12,10 @@ from guandan.game.log import write_lines
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.play.visible import find_visible_match
 from guandan.server.api.route import get, post
-from guandan.server.reviews import lower_priority
+from guandan.server.reviews import NICENESS
 from guandan.server.server import Server
 from guandan.server.visible_match import VisibleMatch
-from guandan.services.reviews import DealReview, PlayedOnView, PlayOn, play_deal_on, review_deal
+from guandan.services.reviews import DealReview, PlayedOnView, PlayOn, encode_deal_review, play_deal_on
 
 _MATCH = "/api/v1/matches/{match:str}"
 
@@ -31,7 +30,9 @@ async def review_match(
 ) -> Response[DealReview]:
     """What each decision of a deal cost, judged by the network; only when the match is over."""
     found = await _require_finished(server, match, who)
-    encoded = await server.reviews.get(("review", *found.key, deal), _review, write_lines(found.entries), deal)
+    encoded = await server.reviews.get(
+        ("review", *found.key, deal), encode_deal_review, write_lines(found.entries), deal
+    )
     return _answer(encoded)
 
 
@@ -39,7 +40,8 @@ async def review_match(
 async def play_match_on(*, match: str, data: PlayOn, server: Server, who: Who) -> Response[PlayedOnView]:
     """Play a deal of a finished match on from any moment against bots; nothing of it is kept."""
     found = await _require_finished(server, match, who)
-    return _answer(await server.stoppable_work.run(_play_on, write_lines(found.entries), data))
+    lines = write_lines(found.entries)
+    return _answer(await server.stoppable_work.run_encoded(play_deal_on, lines, data, niceness=NICENESS))
 
 
 async def _require_finished(server: Server, match: str, who: Who) -> VisibleMatch:
@@ -54,17 +56,6 @@ async def _require_finished(server: Server, match: str, who: Who) -> VisibleMatc
 
 def _answer(encoded: bytes) -> Response[Any]:
     return Response(encoded, media_type=MediaType.JSON)
-
-
-def _review(lines: str, deal: int) -> bytes:
-    """In a process of its own: encoded there, so that the event loop only passes it on."""
-    lower_priority()
-    return msgspec.json.encode(review_deal(lines, deal))
-
-
-def _play_on(lines: str, asked: PlayOn) -> bytes:
-    lower_priority()
-    return msgspec.json.encode(play_deal_on(lines, asked))
 
 
 ROUTES = [review_match, play_match_on]

@@ -38,14 +38,22 @@ import { nameOf } from "./source.js";
 /** @typedef {Progress & { start: (first: number) => Promise<void> }} Reviews */
 /** @typedef {import("./steps.js").Replay} Replay */
 
-const MARKED = new Set(["inaccuracy", "mistake", "blunder"]);
+/** A mark's sign in the legend, and its outline on the curve around nothing: shape tells grades apart, not colour alone. */
+const MARKS = /** @type {const} */ ({
+  inaccuracy: ["●", "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z"],
+  mistake: ["◆", "M0 -8.5L8.5 0L0 8.5L-8.5 0z"],
+  blunder: ["▲", "M0 -9.5L9.5 7.5L-9.5 7.5z"],
+});
+/** @typedef {keyof typeof MARKS} MarkedGrade */
 const HEIGHT = 170;
-const MARK = { shown: 7, touched: 14 };
+const TOUCHED = 14;
 const EDGE = 30;
 const LEVELS = [-3, -2, -1, 0, 1, 2, 3];
 
 /** @param {number} number */
 const formatLoss = (number) => (number ? `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(2)}` : "0.00");
+/** @param {number} level */
+const formatLevel = (level) => (level ? `${level < 0 ? "−" : "+"}${Math.abs(level)}` : "0");
 /** @param {number} value */
 const heightOf = (value) => HEIGHT / 2 - (Math.max(-3, Math.min(3, value)) / 3) * (HEIGHT / 2 - 12);
 
@@ -87,7 +95,7 @@ export function useReviews(source) {
 export function findBetter(reviews, replay, step) {
   const version = replay.steps[step - 1]?.version;
   const decision = reviews.deals[replay.deal]?.steps.find((other) => other.version === version);
-  if (!decision?.better?.length || !MARKED.has(decision.grade)) return null;
+  if (!decision?.better?.length || !(decision.grade in MARKS)) return null;
   return { seat: decision.seat, cards: decision.better };
 }
 
@@ -99,7 +107,7 @@ export function findBetter(reviews, replay, step) {
 function findNearest(marks, pressed) {
   const distance = (/** @type {Place} */ mark) => Math.hypot(mark.x - pressed.x, mark.y - pressed.y);
   const nearest = [...marks].sort((one, other) => distance(one) - distance(other))[0];
-  return nearest && distance(nearest) <= MARK.touched ? nearest : null;
+  return nearest && distance(nearest) <= TOUCHED ? nearest : null;
 }
 
 /**
@@ -119,7 +127,7 @@ function Curve({ review, places, step, onStep }) {
     return { decision, at, x: xOf(at), y: heightOf(decision.expected) };
   });
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
-  const marks = points.filter(({ decision }) => MARKED.has(decision.grade));
+  const marks = points.filter(({ decision }) => decision.grade in MARKS);
   const click = (/** @type {MouseEvent} */ event) => {
     const corner = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const found = findNearest(marks, { x: event.clientX - corner.left, y: event.clientY - corner.top });
@@ -129,7 +137,7 @@ function Curve({ review, places, step, onStep }) {
     aria-label=${t("web.replay.review.curve")} onClick=${click}>
     ${LEVELS.map((level) => html`<g key=${level}>
       <line class=${level ? "rule" : "zero"} x1=${EDGE} x2=${width} y1=${heightOf(level)} y2=${heightOf(level)} />
-      <text x="2" y=${heightOf(level) + 4}>${level > 0 ? `+${level}` : level}</text></g>`)}
+      <text x="2" y=${heightOf(level) + 4}>${formatLevel(level)}</text></g>`)}
     <line class="here" x1=${xOf(step)} x2=${xOf(step)} y1="4" y2=${HEIGHT - 4} />
     <polyline points=${line} />
     ${marks.map(({ decision, at, x, y }) => {
@@ -137,10 +145,15 @@ function Curve({ review, places, step, onStep }) {
       const press = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onStep(at);
       return html`<g key=${decision.version} class=${`mark ${decision.grade}`} role="button" tabindex="0"
         aria-label=${label} onKeyDown=${press}><title>${label}</title>
-        <circle class="touched" cx=${x} cy=${y} r=${MARK.touched} /><circle cx=${x} cy=${y} r=${MARK.shown} /></g>`;
+        <circle class="touched" cx=${x} cy=${y} r=${TOUCHED} />
+        <path transform=${`translate(${x} ${y})`} d=${MARKS[/** @type {MarkedGrade} */ (decision.grade)][1]} /></g>`;
     })}
   </svg>`;
 }
+
+const Legend = () => html`<p class="small muted legend">${t("web.replay.review.curve")}
+  ${Object.entries(MARKS).map(([grade, [sign]]) => html`<span key=${grade}>
+    <span class=${grade} aria-hidden="true">${sign}</span> ${t(`grade.${grade}`)}</span>`)}</p>`;
 
 /** @param {{ decision?: ReviewedStep, level: string | null, lang: string }} props */
 function Verdict({ decision, level, lang }) {
@@ -202,11 +215,12 @@ function ShownDeal({ review, replay, view, step, onStep, lang }) {
   const places = new Map(replay.steps.map((event, index) => [event.version, index + 1]));
   const placeOf = (/** @type {ReviewedStep} */ decision) => places.get(decision.version) ?? 0;
   const decision = review.steps.find((other) => placeOf(other) === step);
-  const marked = review.steps.filter((other) => MARKED.has(other.grade));
+  const marked = review.steps.filter((other) => other.grade in MARKS);
   const before = marked.filter((other) => placeOf(other) < step).pop();
   const next = marked.find((other) => placeOf(other) > step);
   return html`<div>
     <${Curve} review=${review} places=${places} step=${step} onStep=${onStep} />
+    <${Legend} />
     <${Verdict} decision=${decision} level=${view.deal?.level ?? null} lang=${lang} />
     ${marked.length > 0 && html`<p class="row">
       <${ToMark} decision=${before} placeOf=${placeOf} onStep=${onStep} label=${t("web.replay.review.fault_before")} />
