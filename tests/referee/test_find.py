@@ -6,12 +6,9 @@ import json
 
 import pytest
 
-from guandan.errors import IllegalAction
 from guandan.referee import search_infractions
-from guandan.referee.checklist import start_checklist
 from guandan.referee.disqualify import find_disqualification
 from guandan.rulebooks import load
-from guandan.rules.options.checklist import Area
 from guandan.rules.options.infraction import Situation
 from guandan.rules.points import Ending
 from guandan.rules.rulebook import override
@@ -90,18 +87,6 @@ def test_the_command_says_what_it_does_not_find() -> None:
     result = run("referee", "find", "nonsense", "--lang", "en")
     assert result.exit_code == 2
     assert "nothing about" in result.output
-
-
-def test_a_checklist_is_ticked_item_by_item() -> None:
-    items = start_checklist(load(JS))
-    assert sum(map(len, items.areas.values())) == len(items.items) == len(items.left)
-    assert Area.HALL in items.areas
-    first = items.items[0].id
-    ticked = items.tick(first)
-    assert first not in {item.id for item in ticked.left}
-    assert ticked.tick(first, done=False) == items
-    with pytest.raises(IllegalAction, match="no_such_item"):
-        items.tick("no such thing")
 
 
 FORFEIT, BOTH, RULING = Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING

@@ -64,7 +64,7 @@ def test_d31_a_wrong_pack_warns_both_and_is_put_right_once() -> None:
     table = Table(JS)
     proposal = rule(table, report_of("pack_count"))
     assert [ruled.ruling.side for ruled in table.match.rulings] == ["EW", "NS"]
-    assert [told(one) for one in proposal.hand_remedies].count("hand_remedy remedy=new_pack") == 1
+    assert [told(one) for one in proposal.effects].count("hand_remedy remedy=new_pack") == 1
 
 
 @pytest.mark.article("decision D33")

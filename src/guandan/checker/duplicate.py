@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     AnyResult = ResultEntered | ResultSettled | ResultCorrected
     Sitting = tuple[int, int, tuple[int, ...]]
 
-SCORES = "docs/duplicate.md: Scores"
 NET = "docs/duplicate.md: Result of a board"
 
 

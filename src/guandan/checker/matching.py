@@ -76,10 +76,10 @@ class _Search:
         """The node of a blossom's cycle that has the vertex."""
         self.edge: list[list[Couple | None]] = [[None] * size for _ in range(size)]
         """The edge of the least slack from a node to another: its end here, its end there."""
-        for one in range(self.count):
-            self.child[one][one] = one
+        for vertex in range(self.count):
+            self.child[vertex][vertex] = vertex
             for other in range(self.count):
-                self.edge[one][other] = (one, other) if one != other else None
+                self.edge[vertex][other] = (vertex, other) if vertex != other else None
         self.waiting: deque[int] = deque()
 
     # ------------------------------------------------------------ reading
@@ -108,7 +108,7 @@ class _Search:
 
     def list_couples(self) -> list[Couple]:
         """List who is paired with whom."""
-        return [(one, self.mate[one]) for one in range(self.count) if one < self.mate[one]]
+        return [(vertex, mate) for vertex, mate in enumerate(self.mate[: self.count]) if vertex < mate]
 
     def certify(self) -> OptimalityProof:
         """Build the certificate: the prices, and the charges of all blossoms that are left."""

@@ -32,10 +32,10 @@ def run_with_access(
 ) -> T:
     """Open a database and its access rights, and do something with both."""
 
-    async def opened(store: Store) -> T:
+    async def call_work(store: Store) -> T:
         return await work(store, await Access.open(store, SystemClock()))
 
-    return with_store(database, lang, opened, create=create)
+    return with_store(database, lang, call_work, create=create)
 
 
 def _ask_password(lang: str) -> str:

@@ -26,10 +26,10 @@ def with_store(
 ) -> T:
     """Open a database, do something with it, and close it."""
 
-    async def opened() -> T:
+    async def open_and_work() -> T:
         async with await Store.open(database, create=create, for_reading=for_reading) as store:
             if store.migrated_from is not None:
                 typer.echo(say("store.migrated", lang, backup=store.migrated_from), err=True)
             return await work(store)
 
-    return asyncio.run(opened())
+    return asyncio.run(open_and_work())

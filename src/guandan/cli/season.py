@@ -43,10 +43,10 @@ def _name_doer() -> Doer:
 
 
 def _with_seasons(database: str, lang: str, work: Callable[[Seasons], Awaitable[T]], *, for_reading: bool = False) -> T:
-    async def opened(store: Store) -> T:
+    async def call_work(store: Store) -> T:
         return await work(Seasons(store))
 
-    return with_store(database, lang, opened, for_reading=for_reading)
+    return with_store(database, lang, call_work, for_reading=for_reading)
 
 
 def list_seasons(database: str, lang: str, *, as_json: bool) -> None:

@@ -141,10 +141,6 @@ class Printing:
         """Name a pair by its number and its people."""
         return self.say("documents.pair", pair=pair, people=self.name_people(pair))
 
-    def name_pairs(self, pairs: Iterable[int]) -> str:
-        """Name several pairs, one after another."""
-        return self.join(self.name_pair(pair) for pair in pairs)
-
     def format_phone_code(self, table: int) -> str:
         """桌码: say how a phone gets to a table; empty without a server, or if the table has no code."""
         code, address = self.codes.get(str(table)), self.address.partition("://")[2]

@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-_LISTED = frozenset({FileForm.XLSX, FileForm.CSV, FileForm.TXT})
-
-
 class DocumentOptions(NamedTuple):
     """Which round or stage to print (by default the last one drawn), and whether a form is blank.
 

@@ -25,8 +25,6 @@ from guandan.rules.points import Result
 from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from guandan.game.tribute import TributeState
 
 
@@ -249,10 +247,3 @@ def _build_hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev
         seat=viewer.seat,
         cards=own,
     )
-
-
-def filter_log(
-    matches: Iterable[tuple[Match, ev.AnyMatchEvent]], viewer: Viewer = SPECTATOR
-) -> Iterator[ev.AnyMatchEvent]:
-    """Return a log as this viewer may see it, from pairs of an event and the match before it."""
-    return (filter_event(before, event, viewer) for before, event in matches)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from guandan.errors import IllegalAction
-from guandan.game.effects import AnyEffect, HandRemedy
+from guandan.game.effects import AnyEffect
 from guandan.game.ruling import Ruling
 from guandan.referee.authority import find_highest, outranks
 from guandan.referee.citations import join_articles
@@ -117,11 +117,6 @@ class Proposal(Struct, frozen=True, kw_only=True):
     def effects(self) -> tuple[AnyEffect, ...]:
         """All effects, in order."""
         return tuple(effect for penalty in self.penalties for effect in penalty.effects)
-
-    @property
-    def hand_remedies(self) -> tuple[HandRemedy, ...]:
-        """The remedies that people at the table must carry out themselves."""
-        return tuple(effect for effect in self.effects if isinstance(effect, HandRemedy))
 
     @property
     def may(self) -> tuple[Remedy, ...]:

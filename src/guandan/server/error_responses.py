@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("guandan.problem")
 _NOT_FOUND_PREFIXES = ("no_such_", "unknown_", "not_found")
-_RULE_REFUSALS = frozenset({"no_such_play", "no_such_choice", "no_such_point", "no_such_net_levels"})
+_RULE_REFUSALS = frozenset({"no_such_play", "no_such_choice", "no_such_point"})
 _SECRET_REFUSALS = frozenset({"wrong_password", "wrong_pin", "pin_locked"})
 _STATUS_BY_ERROR: dict[type[GuandanError], HTTPStatus] = {
     VersionConflict: HTTPStatus.CONFLICT,

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guandan.competition.duplicate.mitchell import build_movement
-from guandan.competition.duplicate.rooms import score_team_match, seat_rooms
 from guandan.competition.scoring.duplicate_standings import (
     PlayedBoard,
     compute_duplicate_standings,
@@ -137,48 +136,3 @@ def test_who_rested_or_forfeited_has_no_board() -> None:
     shown = {line.pair: line.figures[0].value for line in compute_duplicate_standings(found)}
     assert (shown[7], shown[8], shown[9]) == ((0, 1), (0, 1), (0, 1))
     assert compute_duplicate_standings({}) == ()
-
-
-def test_two_teams_meet_over_two_rooms() -> None:
-    open_room, closed_room = seat_rooms((11, 12), (21, 22), (1, 2, 3), table=5, meeting=2)
-    assert (open_room.number, open_room.ew, open_room.ns) == (5, 11, 21)
-    assert (closed_room.number, closed_room.ew, closed_room.ns) == (6, 22, 12)
-    assert {(one.boards, one.meeting) for one in (open_room, closed_room)} == {((1, 2, 3), 2)}
-    match = score_team_match({1: 3, 2: -1, 3: 2}, {3: 2, 2: 1, 1: -2})
-    assert [(one.board, one.home) for one in match.swings] == [(1, 5), (2, -2), (3, 0)]
-    assert (match.home, match.away) == (3, -3)
-
-
-@given(st.dictionaries(st.integers(1, 30), st.tuples(NETS, NETS), min_size=1))
-def test_a_team_match_is_what_the_two_tables_score_against_each_other(boards: dict[int, tuple[int, int]]) -> None:
-    match = score_team_match({n: a for n, (a, _) in boards.items()}, {n: b for n, (_, b) in boards.items()})
-    played = [
-        PlayedBoard(round=1, table=room, board=n, ew=10 * room, ns=10 * room + 1, net=nets[room])
-        for n, nets in boards.items()
-        for room in (0, 1)
-    ]
-    found = sum_scores(score_boards(played))
-    assert match.home == found[0].score == found[11].score
-
-
-@pytest.mark.parametrize(
-    ("home", "away", "boards", "code"),
-    [
-        ((1, 2), (2, 3), (1,), "teams_of_two_pairs"),
-        ((1, 2, 3), (4,), (1,), "teams_of_two_pairs"),
-        ((1,), (4, 5), (1,), "teams_of_two_pairs"),
-        ((1, 2), (3, 4), (), "no_boards_to_play"),
-    ],
-)
-def test_rooms_that_cannot_work_are_refused(
-    home: tuple[int, ...], away: tuple[int, ...], boards: tuple[int, ...], code: str
-) -> None:
-    with pytest.raises(IllegalAction) as refused:
-        seat_rooms(home, away, boards)
-    assert refused.value.code == code
-
-
-def test_rooms_with_different_boards_are_refused() -> None:
-    with pytest.raises(IllegalAction) as refused:
-        score_team_match({1: 3, 2: 1}, {1: 3, 4: 1})
-    assert refused.value.details == {"boards": "2, 4"}

@@ -8,7 +8,7 @@ import pytest
 
 from guandan.cards import Rank, Suit, card_of
 from guandan.competition.duplicate.boards import Board, deal_board, deal_boards
-from guandan.competition.duplicate.sheets import format_board, render_boards
+from guandan.competition.duplicate.sheets import render_boards
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of
 
@@ -52,17 +52,10 @@ def same_hands(made: dict[str, list[str]], dealt: Board) -> bool:
     return all(sorted(made[seat]) == sorted(dealt.hands[seat]) for seat in SEATS)
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_the_text_gives_every_card_to_its_seat(lang: str) -> None:
-    lines = [line.split("\t") for line in format_board(BOARD, "杯赛", lang).splitlines()]
-    assert lines[0] == ["杯赛"]
-    start = next(place for place, line in enumerate(lines) if line[0] == name_of(Rank.BIG_JOKER, lang))
-    assert same_hands(read_back(lines[start : start + 15], lang), BOARD)
-    assert lines[-1][1:] == ["27"] * 4
-
-
-def test_the_text_names_board_level_and_leader() -> None:
-    assert format_board(BOARD).splitlines()[:2] == ["第 12 副", f"级牌 8，{name_of(BOARD.leader)}领出，不进贡"]
+def test_the_page_names_board_level_and_leader() -> None:
+    page = render_boards([BOARD])
+    assert "<h2>第 12 副</h2>" in page
+    assert f"<p>级牌 8，{name_of(BOARD.leader)}领出，不进贡</p>" in page
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -90,4 +83,3 @@ def test_titles_are_text_and_no_markup() -> None:
     cells.feed(page)
     assert not cells.tags & {"script", "b"}
     assert "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp;" in page
-    assert title in format_board(BOARD, title)

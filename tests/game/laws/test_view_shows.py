@@ -11,7 +11,7 @@ from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.deal import DealPhase
 from guandan.game.match import Ask
-from guandan.game.view import SPECTATOR, Viewer, filter_event, filter_log, view
+from guandan.game.view import SPECTATOR, Viewer, filter_event, view
 from guandan.rules.seat import SEATS, Seat
 from tests.game.kit import BOOKS, Table, bomb_hands
 
@@ -97,7 +97,7 @@ def test_each_gets_the_own_cards_out_of_the_log(table: Table) -> None:
         assert sorted(seen.cards) == sorted(bomb_hands()[seat])
         assert seen.turned == (view(table.match).deal.turned,)
         assert seen.leader is E
-    (stranger,) = filter_log([(before, dealt)], SPECTATOR)
+    stranger = filter_event(before, dealt, SPECTATOR)
     assert isinstance(stranger, ev.HandDealt)
     assert (stranger.seat, stranger.cards) == (None, ())
 

@@ -40,7 +40,7 @@ class Wanted(NamedTuple):
 
 def write_documents(called: EventCommandContext, wanted: Wanted) -> None:
     """Write documents to a folder, made if need be; where all are asked for, unavailable ones are only reported."""
-    chosen = list(_chosen(wanted, called.lang))
+    chosen = list(_list_chosen(wanted, called.lang))
     wanted.out.mkdir(parents=True, exist_ok=True)
     written: list[str] = []
     missing: list[str] = []
@@ -87,7 +87,7 @@ def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted)
         yield str(path)
 
 
-def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
+def _list_chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
     """List each document with each format asked for; where all are asked for, with every format that it has."""
     from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from guandan.cards import LEVELS, PACK, Card, Hand, Rank, permutation, read_level, shuffle
 from guandan.errors import IllegalAction, InvalidCards
-from guandan.game.table import CardTable
 from guandan.rules.levels import compute_rise
 from guandan.rules.seat import SEATS, Seat, Side
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.rules.options.match import LevelRules
-    from guandan.rules.rulebook import Rulebook
 
 _HAND_SIZE = len(PACK) // len(SEATS)
 _MAX_BOARD_NUMBER = 2**32 - 1
@@ -59,20 +57,7 @@ def deal_boards(seed: bytes, count: int, levels: Sequence[str] = ()) -> tuple[Bo
     return tuple(deal_board(seed, number, level) for number, level in enumerate(in_turn, start=1))
 
 
-def set_up_board_table(dealt: Board, book: Rulebook) -> CardTable:
-    """Set up the table of a board: nobody has played yet, and the leader is to lead."""
-    hands = {seat: Hand(cards) for seat, cards in dealt.hands.items()}
-    return CardTable(hands=hands, turn=dealt.leader, direction=book.seating.direction, rules=book.trick)
-
-
 def compute_net_levels(order: Sequence[Seat], rules: LevelRules) -> int:
     """净升级: compute the value of a finishing order for East-West; a board is played alone, so nobody passes A."""
     rise = compute_rise(order, rules)
     return rise if order[0].side is Side.EW else -rise
-
-
-def check_net(net: int, rules: LevelRules) -> None:
-    """Refuse net levels with which no board can end."""
-    rises = {rules.rise_second, rules.rise_third, rules.rise_last, rules.rise_foul}
-    if abs(net) not in rises:
-        raise IllegalAction("no_such_net_levels", net=net, allowed=", ".join(map(str, sorted(rises))))

@@ -20,7 +20,6 @@ _SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMON
 _JOKER = "★"
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 _RANKS = tuple(reversed(Rank))
-_WIDTH = 10
 _STYLE = """
 @page { size: A4; margin: 15mm }
 body { font: 12pt sans-serif; margin: 0 }
@@ -32,18 +31,6 @@ td { font-size: 14pt; letter-spacing: 1mm }
 .wild { border: 1px solid #c00 }
 .level th { background: #ddd }
 """
-
-
-def format_board(board: Board, title: str = "", lang: str = Language.ZH) -> str:
-    """Format one board for the terminal or a plain printer."""
-    lines = [title] if title else []
-    lines += [say("duplicate.board", lang, number=board.number), _describe_board(board, lang), ""]
-    lines.append("\t".join(["", *(name_of(seat, lang) for seat in SEATS)]))
-    for rank in _RANKS:
-        cells = ["".join(map(_format_card, _list_held_cards(board, seat, rank))).ljust(_WIDTH) for seat in SEATS]
-        lines.append("\t".join([name_of(rank, lang), *cells]).rstrip())
-    lines.append("\t".join([say("duplicate.count", lang), *(str(len(board.hands[seat])) for seat in SEATS)]))
-    return "\n".join(lines) + "\n"
 
 
 def render_boards(boards: Sequence[Board], title: str = "", lang: str = Language.ZH) -> str:

@@ -15,8 +15,6 @@ from guandan.rules.points import Ending, Result, all_points, levels_risen, net_l
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from guandan.rules.rulebook import Rulebook
 
 
@@ -69,12 +67,6 @@ def score_row(row: ScoreRow, book: Rulebook) -> Score:
         net_levels=net_levels(result, book.points)[side],
         is_drawn=won_by is None and result.ending is not Ending.BOTH_FORFEIT,
     )
-
-
-def score_rows(rows: Iterable[ScoreRow], book: Rulebook) -> tuple[Score, ...]:
-    """Compute the scores of all rounds that have a result."""
-    done = (row for row in rows if row.result is not None or row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER})
-    return tuple(score_row(row, book) for row in done)
 
 
 def _score_without_playing(row: ScoreRow, book: Rulebook) -> Score:

@@ -115,11 +115,6 @@ def escape_formula(text: str) -> str:
     return text
 
 
-def unescape_formula(text: str) -> str:
-    """Undo `escape_formula`."""
-    return text.removeprefix("'")
-
-
 # ---- The log as one JSON document: every event of the competition and of its matches, and the people by number
 
 

@@ -161,7 +161,7 @@ class BotzoneAgent:
         return (int(last),) if number < _DOUBLE else (int(last), (int(last) + 2) % SEATS)
 
     def _choose(self, request: Request) -> Response:
-        heard, asked = self._heard(), self._build_request(request)
+        heard, asked = self._recall_deal(), self._build_request(request)
         if asked.stage is ActionType.TRIBUTE:  # both payers decide at once
             heard.paid = {}
         deal = rebuild_deal(asked, heard, self._rules)
@@ -186,7 +186,7 @@ class BotzoneAgent:
             return pick_ids([card_at(packed)], self.hand)
         return write_play(play_of(packed, self._level), self.hand, self._level)
 
-    def _heard(self) -> DealMemory:
+    def _recall_deal(self) -> DealMemory:
         heard = DealMemory()
         heard.me = self._me
         heard.drawn = tuple(card_of_id(number) for number in self._drawn)
@@ -214,7 +214,7 @@ class BotzoneAgent:
         return [card_of_id(number) for mover, action, _ in self._moves if mover == seat for number in action]
 
     def _build_request(self, request: Request) -> ActionRequest:
-        heard = self._heard()
+        heard = self._recall_deal()
         stage = {"tribute": ActionType.TRIBUTE, "return": ActionType.BACK}.get(
             str(request.get("stage")), ActionType.PLAY
         )
@@ -259,7 +259,7 @@ class BotzoneAgent:
             case "return":
                 return [min(natural, key=worth)]
             case _:
-                heard = self._heard()
+                heard = self._recall_deal()
                 if self._top([heard.count_left(seat) for seat in range(SEATS)]) is not None:
                     return [[], []]
                 lowest = min(natural, key=worth)

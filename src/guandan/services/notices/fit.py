@@ -434,8 +434,3 @@ def _describe_wish(name: str, value: object) -> Words:
     if isinstance(value, list):
         return describe_both(lambda lang: say("value.and", lang).join(str(item) for item in value))
     return describe_both(lambda lang: format_value(value, lang))
-
-
-def list_read_options(fits: Iterable[ReadSentence]) -> set[str]:
-    """The options that some sentence became for certain."""
-    return {option.option for sentence in fits for option in sentence.options if option.is_certain}
