@@ -1,4 +1,4 @@
-"""An event is deleted on a page that keeps itself up to date: it goes to the list of events, never to a page not found."""
+"""An event is deleted on a page that keeps itself up to date: it goes to the list, never to a page not found."""
 
 from __future__ import annotations
 
