@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal
+from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
@@ -198,6 +199,17 @@ def find_drawn_round(competition: Competition) -> Round | None:
     """Find the round whose seats people look for: published, and not over."""
     rounds = list_public_rounds(competition)
     return rounds[-1] if rounds and rounds[-1].status is not RoundStatus.CLOSED else None
+
+
+def find_other_day(competition: Competition, now: datetime) -> date | None:
+    """The day for which the published round is planned, where that is not today."""
+    last = competition.last
+    slot = None if last is None else next((slot for slot in competition.slots if slot.round == last.number), None)
+    if last is None or slot is None or last.status is not RoundStatus.PUBLISHED:
+        return None
+    zone = ZoneInfo(competition.time_zone)
+    day = slot.starts.astimezone(zone).date()
+    return None if day == now.astimezone(zone).date() else day
 
 
 def is_result_public(row: TableRow) -> bool:

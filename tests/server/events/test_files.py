@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+
 import msgspec
 import pytest
 
@@ -17,6 +20,9 @@ from tests.server.events.kit import (
     serving,
     start_round,
 )
+
+if TYPE_CHECKING:
+    from guandan.eventlog.values import StoredEvent
 
 BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
 
@@ -126,6 +132,48 @@ async def test_a_rehearsal_has_other_names_and_lots_and_is_thrown_away(database:
         with pytest.raises(IllegalAction):
             await server.events.delete_rehearsal(hosted.id)
         assert await differences(server, hosted) == []
+
+
+async def test_who_opens_a_rehearsal_while_it_is_thrown_away_is_told_that_it_is_gone(database: str) -> None:
+    async with serving(database) as server:
+        rehearsal = (await server.events.create_rehearsal(await new_event(server))).id
+        read_group, has_begun, may_go_on = server.store.read_group, asyncio.Event(), asyncio.Event()
+
+        async def read_group_slowly(*names: str, **how: bool) -> dict[str, list[StoredEvent]]:
+            found = await read_group(*names, **how)
+            has_begun.set()
+            await may_go_on.wait()
+            return found
+
+        server.events._open.pop(rehearsal)  # noqa: SLF001 (as after a restart)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(server.store, "read_group", read_group_slowly)
+            opening = asyncio.create_task(server.events.get(rehearsal))
+            await has_begun.wait()
+            deleting = asyncio.create_task(server.events.delete_rehearsal(rehearsal))
+            asking = asyncio.create_task(server.events.get(rehearsal))
+            await asyncio.sleep(0)
+            may_go_on.set()
+            await asyncio.gather(opening, deleting, asking, return_exceptions=True)
+        with pytest.raises(IllegalAction, match="no_such_event"):
+            await server.events.get(rehearsal)
+
+
+async def test_a_rehearsal_that_another_process_throws_away_is_gone_in_the_middle_of_reading(database: str) -> None:
+    async with serving(database) as server:
+        rehearsal = (await server.events.create_rehearsal(await new_event(server))).id
+        read_group = server.store.read_group
+
+        async def read_group_before_it_goes(*names: str, **how: bool) -> dict[str, list[StoredEvent]]:
+            found = await read_group(*names, **how)
+            await server.store.delete_rehearsal(rehearsal)
+            return found
+
+        server.events._open.pop(rehearsal)  # noqa: SLF001 (as after a restart)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(server.store, "read_group", read_group_before_it_goes)
+            with pytest.raises(IllegalAction, match="no_such_event"):
+                await server.events.get(rehearsal)
 
 
 async def test_a_backup_is_made_when_a_round_is_closed(database: str) -> None:

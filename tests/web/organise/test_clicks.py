@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -88,7 +90,8 @@ def set_up(hand: Hand) -> None:
     hand.press("a[href='/events/new']")
     hand.press("main a[href='/events/new?book=nantong-2018']")
     page.wait_for_selector("#outlook[data-ready]")
-    texts = ("校工会赛", "食堂", "2040-11-21", "09:00", "8", "8", "2040-11-10")
+    today = f"{datetime.now(ZoneInfo('Asia/Shanghai')):%Y-%m-%d}"  # on another day, starting a round asks first
+    texts = ("校工会赛", "食堂", today, "09:00", "8", "8", "2040-11-10")
     for field, text in zip(("name", "venue", "day", "starts", "hours", "pairs", "deadline"), texts, strict=True):
         hand.fill(f"#{field}", text)
     hand.press("#wizard button[type=submit]")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +13,8 @@ from tests.web.organise.public_event import PAST_A, SIX, Desk
 from tests.web.watching import PHONE, blamed
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Dialog
+
     from tests.server.live import Live
     from tests.web.watching import Opener
 
@@ -167,6 +171,36 @@ def test_the_desk_says_that_nobody_registers_once_the_draw_is_out(live_server: L
     assert blamed(page) == []
     page.goto(f"{live_server.url}{desk.path}/register")
     expect(page.locator("main")).to_contain_text("现在不能自行报名")
+
+
+@pytest.mark.parametrize("path", ["", "/draw", "/round"])
+def test_a_round_of_another_day_is_not_started_without_a_question(
+    live_server: Live, open_page: Opener, path: str
+) -> None:
+    desk = Desk(live_server, pairs=4, rounds=2)
+    desk.draw()
+    desk.do("/draw/publish")
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()))
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", refuse)
+    start = page.locator("button[data-action$='/round/start']")
+    now = datetime.now(ZoneInfo("Asia/Shanghai"))
+    desk.do("/schedule", "PUT", slots=[{"round": 1, "starts": (now + timedelta(days=30)).isoformat()}])
+    page.goto(f"{live_server.url}{desk.path}/desk{path}")
+    start.click()
+    planned, today = (now + timedelta(days=30)).date(), now.date()
+    assert asked == [f"第 1 轮排在 {planned}，今天是 {today}。现在就开始？"]
+    assert desk.get("/rounds/1")["status"] == "published"
+    desk.do("/schedule", "PUT", slots=[{"round": 1, "starts": now.isoformat()}])
+    page.goto(f"{live_server.url}{desk.path}/desk{path}")
+    with page.expect_response("**/round/start"):
+        start.click()
+    assert len(asked) == 1
 
 
 def test_a_swiss_draft_says_what_was_corrected_since_and_first_offers_to_draw_again(

@@ -334,8 +334,10 @@ class EventRegistry:
         """A rehearsal is over; only those can be thrown away."""
         if not event.startswith(REHEARSAL_PREFIX):
             raise IllegalAction("not_a_rehearsal", event=event)
-        self._open.pop(event, None)
-        await self.store.delete_rehearsal(event)
+        async with self._opening.setdefault(event, asyncio.Lock()):  # whoever opens it now comes first, or in vain
+            await self.store.delete_rehearsal(event)
+            self._open.pop(event, None)
+        self._opening.pop(event, None)
 
     async def catch_up(self, news: Mapping[str, int]) -> None:
         """What other workers have committed; nothing in it says: look yourself."""

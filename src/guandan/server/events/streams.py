@@ -63,7 +63,9 @@ async def load_event(store: Store, event: str) -> Championship:
         matches = {name: await store.read(name) for name, stored in firsts.items() if not _is_live(stored[0])}
     else:
         matches = await store.read_group(build_event_stream(event), f"match/{event}")
-        lines = matches.pop(build_event_stream(event))
+        lines = matches.pop(build_event_stream(event), [])
+        if not lines:  # a rehearsal that was thrown away meanwhile
+            raise IllegalAction("no_such_event", event=event)
     return await asyncio.to_thread(_build_championship, event, book, lines, matches)
 
 

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 from guandan.formatting.rulebook_values import describe_result, format_event_points, format_level
 from guandan.rules.points import Ending
 from guandan.server.api.events.views import build_event_view
-from guandan.texts import name_of
+from guandan.services.rounds import find_other_day
+from guandan.texts import name_of, say
 from guandan.web.books import list_citations
 from guandan.web.desk.head import build_round_strip, list_desk_tabs, list_more_tabs
 from guandan.web.rendering import render_page
@@ -49,12 +50,23 @@ def render_desk_page(
         "strip": build_round_strip(competition, server.clock.now(), lang),
         "api": f"/api/v1/events/{hosted.id}",
         "desk": f"/e/{hosted.id}/desk",
+        "start_question": _ask_about_day(hosted, server.clock.now(), lang),
         "points": lambda result: format_event_points(result, competition.book),
         **build_template_formatters(lang, competition.time_zone),
         "cite": lambda article: list_citations(competition.book, article, lang) if article else (),
         **values,
     }
     return render_page(request, f"event/{template}", bundle="event", data=data, **said)
+
+
+def _ask_about_day(hosted: HostedEvent, now: datetime, lang: str) -> str:
+    """What is asked before a round starts on another day than its own; a rehearsal may be on any day."""
+    competition = hosted.championship.competition
+    day = None if hosted.is_rehearsal else find_other_day(competition, now)
+    if day is None or competition.last is None:
+        return ""
+    today = now.astimezone(ZoneInfo(competition.time_zone)).date()
+    return say("web.event.sure_start_day", lang, round=competition.last.number, day=f"{day}", today=f"{today}")
 
 
 def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., str]]:
