@@ -156,6 +156,8 @@ def _the_day(page: Page) -> None:
         ("day", "2026-05-02"),
         ("starts", "09:00"),
         ("hours", "8"),
+        ("break-starts", "12:00"),
+        ("break-ends", "13:30"),
         ("pairs", "24"),
     ):
         page.fill(f"#{field}", text)
