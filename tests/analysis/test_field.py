@@ -78,17 +78,17 @@ def test_a_difference_outside_its_interval_is_marked() -> None:
     reports = report_pairs([table(1, 1, 2, deal(*careless, *usual)), table(2, 3, 4, deal(*careful))])
     assert {report.pair: report.overall.mark for report in reports} == {
         1: LossMark.MORE,
-        2: LossMark.NONE,
+        2: LossMark.USUAL,
         3: LossMark.LESS,
-        4: LossMark.NONE,  # has decided nothing
+        4: LossMark.USUAL,  # has decided nothing
     }
     (even,) = {report.overall.mark for report in report_pairs([table(1, 1, 2, deal(*usual, decide("E", 0.1)))])}
-    assert even is LossMark.NONE
+    assert even is LossMark.USUAL
 
 
 def test_one_decision_each_says_nothing() -> None:
     for report in report_pairs([table(1, 1, 2, deal(decide("E", 0.1), decide("N", 2.0)))]):
-        assert report.overall.mark is LossMark.NONE
+        assert report.overall.mark is LossMark.USUAL
 
 
 def test_a_few_decisions_that_cost_nothing_are_no_proof_of_skill() -> None:
@@ -98,7 +98,7 @@ def test_a_few_decisions_that_cost_nothing_are_no_proof_of_skill() -> None:
     (pair, _) = report_pairs([table(1, 1, 2, deal(*few, *others))])
     assert pair.pair == 1
     assert pair.overall.difference < 0
-    assert pair.overall.mark is LossMark.NONE
+    assert pair.overall.mark is LossMark.USUAL
 
 
 @pytest.mark.parametrize("decisions", [6, 30])
@@ -120,7 +120,7 @@ def test_few_are_marked_among_equals(decisions: int) -> None:
     share = {mark: count / marks.total() for mark, count in marks.items()}
     assert 0 < share[LossMark.MORE] < 0.1
     assert share.get(LossMark.LESS, 0) < 0.05
-    assert share[LossMark.NONE] > 0.9
+    assert share[LossMark.USUAL] > 0.9
 
 
 def test_the_same_cards_are_laid_side_by_side() -> None:

@@ -110,13 +110,21 @@ class JudgedTable(Struct, frozen=True, kw_only=True):
 
 
 class LossMark(StrEnum):
-    """What stands before a difference from the field: nothing where it may be chance."""
+    """Beside the field: a difference that may be chance, or a loss that is clearly larger or smaller."""
 
-    NONE = ""
-    MORE = "▲"
-    LESS = "▼"
+    USUAL = "usual"
+    MORE = "more"
+    LESS = "less"
 
     __hash__ = str.__hash__
+
+    @property
+    def sign(self) -> str:
+        """What stands before the difference."""
+        return _SIGNS[self]
+
+
+_SIGNS = {LossMark.USUAL: "", LossMark.MORE: "▲", LossMark.LESS: "▼"}
 
 
 class LossFigures(Struct, frozen=True, kw_only=True):
@@ -136,7 +144,7 @@ class LossFigures(Struct, frozen=True, kw_only=True):
     def mark(self) -> LossMark:
         """Whether the difference is outside its interval; where nothing is known of the spread, it never is."""
         if not self.margin or abs(self.difference) <= self.margin:
-            return LossMark.NONE
+            return LossMark.USUAL
         return LossMark.MORE if self.difference > 0 else LossMark.LESS
 
 

@@ -102,14 +102,14 @@ def test_what_is_beyond_chance_is_marked_coloured_and_named(
         cells = row.locator("td").all()[-len(figures) :]
         for cell, told in zip(cells, figures, strict=True):
             is_beyond = abs(told.difference) > told.margin
-            assert is_beyond == (told.mark is not LossMark.NONE)
+            assert is_beyond == (told.mark is not LossMark.USUAL)
             sign = cell.get_by_role("img")
             assert sign.count() == is_beyond
             if is_beyond:
                 more = told.difference > 0
                 assert sign.get_attribute("aria-label") == ("明显多亏" if more else "明显少亏")
                 assert sign.inner_text() == ("▲" if more else "▼")
-                assert f"{told.mark}{told.difference:+.3f}".replace("-", MINUS) in cell.inner_text()
+                assert f"{told.mark.sign}{told.difference:+.3f}".replace("-", MINUS) in cell.inner_text()
             else:
                 assert not {"▲", "▼"} & set(cell.inner_text())
             marks.add((told.mark, colour(cell.locator(".small").first)))

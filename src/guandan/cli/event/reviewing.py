@@ -75,7 +75,7 @@ def _build_pairs(event: OpenEvent, report: EventReview) -> Grid:
 def _format_figures(figures: LossFigures) -> str:
     if not figures.decisions:
         return "–"
-    return f"{figures.average:.3f} {figures.mark}{figures.difference:+.3f}"
+    return f"{figures.average:.3f} {figures.mark.sign}{figures.difference:+.3f}"
 
 
 def _build_board(event: OpenEvent, board: BoardReport) -> Grid:
