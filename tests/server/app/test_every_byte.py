@@ -60,7 +60,7 @@ def log() -> Iterator[list[str]]:
         yield lines
 
 
-ADVISERS = {"_review", "_play_on", "_judge"}
+ADVISERS = {"encode_deal_review", "play_deal_on", "judge_match_lines"}
 """What the server runs in a process of its own to judge plays or to play on."""
 
 
@@ -68,15 +68,18 @@ ADVISERS = {"_review", "_play_on", "_judge"}
 def advice(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whatever is asked for meanwhile that judges plays: while cards are hidden nothing may be, for anybody."""
     asked: list[str] = []
-    run = StoppableWork.run
 
-    async def note(self: StoppableWork, work: Callable[..., Any], *args: object) -> object:
-        if work.__name__ in ADVISERS:
-            asked.append(work.__name__)
-            raise IllegalAction("takes_too_long", seconds=0)
-        return await run(self, work, *args)
+    def note(run: Callable[..., Any]) -> Callable[..., Any]:
+        async def noting(self: StoppableWork, work: Callable[..., Any], *args: object, **limits: object) -> object:
+            if work.__name__ in ADVISERS:
+                asked.append(work.__name__)
+                raise IllegalAction("takes_too_long", seconds=0)
+            return await run(self, work, *args, **limits)
 
-    monkeypatch.setattr(StoppableWork, "run", note)
+        return noting
+
+    for name in ("run", "run_encoded"):
+        monkeypatch.setattr(StoppableWork, name, note(getattr(StoppableWork, name)))
     return asked
 
 
@@ -222,4 +225,4 @@ def test_advice_during_a_match_is_found(
         running = [(competition.last, table) for table in competition.last.all_tables]
         monkeypatch.setattr(event_reviews, "list_closed_tables", lambda _: running)
     Watch(site, played.table, {"viewer": viewer}, played.event).ask_everything()
-    assert set(advice) == ({"_review", "_play_on"} if defence == "match" else {"_judge"})
+    assert set(advice) == (ADVISERS - {"judge_match_lines"} if defence == "match" else {"judge_match_lines"})

@@ -63,7 +63,7 @@ async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House
         table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL), maker)
         await house.until(lambda: table.state.stage is TableStage.OVER)
         assert table.match_id is not None
-        shuffles = await house.hall.list_shuffles(table.match_id)
+        shuffles = await house.hall.list_shuffles(table.match_id, is_over=True)
         assert [one.deal for one in shuffles] == [1]
         secret = bytes.fromhex(shuffles[0].secret)
         assert commit_to(secret) == shuffles[0].commitment

@@ -35,7 +35,7 @@ async def record(house: House, table: HostedTable) -> str:
     entries = [
         MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
     ]
-    return write_record(load("jiangsu-2017"), entries, await house.hall.list_shuffles(table.match_id))
+    return write_record(load("jiangsu-2017"), entries, await house.hall.list_shuffles(table.match_id, is_over=True))
 
 
 async def test_the_record_of_a_match_with_promises(house: House, tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ async def test_the_record_of_a_match_with_promises(house: House, tmp_path: Path)
         await house.settle()
         await play_out(house, table, clients)
         text = await record(house, table)
-        (shuffle,) = await house.hall.list_shuffles(table.match_id or "")
+        (shuffle,) = await house.hall.list_shuffles(table.match_id or "", is_over=True)
     code, told = await verified(tmp_path / "match.guandan", text)
     assert (code, "deal 1: right; promised: ENWS, not bound: -" in told) == (0, True), told
     for wrong, words in (

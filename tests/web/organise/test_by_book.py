@@ -45,8 +45,11 @@ def test_js_3_1_my_table_says_until_when_one_sits(js: Desk, nt: Desk) -> None:
 
 
 @pytest.mark.article("NT 0")
-def test_nt_0_whoever_enters_reads_who_may(nt: Desk, js: Desk) -> None:
-    for desk, said in ((nt, True), (js, False)):
+def test_nt_0_whoever_enters_reads_who_may(live_server: Live) -> None:
+    for desk, said in (
+        (Desk(live_server, "nantong-2018", pairs=4), True),
+        (Desk(live_server, "jiangsu-2017", pairs=4, rounds=3), False),
+    ):
         desk.do("/registration", "PUT", is_open=True)
         assert ("性别要求以参赛人员的规定为准" in page(desk, "/register")) is said
 

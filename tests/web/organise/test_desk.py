@@ -481,8 +481,11 @@ def test_an_event_is_copied_for_next_year_deleted_and_restored(desk: Watched) ->
     expect(page.locator("h1")).to_have_text("第三届")
     expect(page.locator("#slots tr")).to_have_count(2)
     expect(page.locator("#event-venue")).to_have_value("")
+    deleted = page.url
     press(page, "button[data-action$='/delete']")
     page.wait_for_url("**/events")
+    # Told of the change, the page may have asked for itself once more before it left (test_gone.py).
+    desk.wrong[:] = [line for line in desk.wrong if line != f"404: {deleted}"]
     expect(page.locator("main .event-card", has_text="第三届")).to_have_count(0)
     page.click("#bin > summary")
     assert blamed(page) == []

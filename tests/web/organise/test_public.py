@@ -168,8 +168,11 @@ def test_a_draft_is_nowhere(live_server: Live) -> None:
         assert f"{NAMES[0]}一" in stranger.get(f"{own.path}/draw").text
 
 
-def test_entering_oneself(desk: Desk, open_page: Opener) -> None:
+def test_entering_oneself(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, pairs=4, rounds=3)
+    desk.do("/registration", "PUT", is_open=True)
     page = open_page(f"{desk.path}/register", width=PHONE[0], height=PHONE[1])
+    assert blamed(page) == []
     page.fill("#own", "钱一")
     page.fill("#contact", "13900000000")
     page.click("#register .button")

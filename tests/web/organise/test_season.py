@@ -54,6 +54,8 @@ def test_a_league_is_made_drawn_played_and_printed(open_page: Opener, live_serve
     page.goto(f"{live_server.url}/events")
     page.click("a[href='/seasons']")
     page.click("a[href='/seasons/new']")
+    page.wait_for_url("**/seasons/new")
+    settled(page)
     look(page)
     send(page, "#league", name="城市联赛", legs="1")
     for name, players in (("东城队", "张三，李四"), ("西城队", "王五，赵六"), ("南城队", "钱七，孙八")):
