@@ -62,7 +62,7 @@ class TrainingSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     auxiliary: float = 0.0
     """How much predicting the deal's result and the leader of the next trick weighs beside the value.
 
-    It speeds up a young network and harms an old one (docs/training.md).
+    It speeds up a young network and harms an old one, at least for some millions of decisions (docs/training.md).
     """
     taught_until: int = 0
     """Until so many decisions the teacher (`teacher.pt` in the folder) plays, and the network learns what it thinks."""
