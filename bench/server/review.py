@@ -38,6 +38,7 @@ SETTLED = 1.0
 QUIET_BEFORE = 0.7
 """Seconds for which the machine must have been quiet before a spell."""
 RESAMPLES = 1000
+ASKER = HERE / "asker.py"
 P99 = 99
 
 
@@ -137,23 +138,31 @@ async def play_beside(counts: Counts, seconds: float, busy: BusyProcess) -> Spel
 async def play_spell(counts: Counts, seconds: float, port: int, wanted: Iterator[str] | None) -> Spell:
     """Let the tables play for so long, with reviews or without."""
     reviewed, is_over = [0], asyncio.Event()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as client:
+    command = (sys.executable, str(ASKER), str(port))
+    asker = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    if asker.stdin is None or asker.stdout is None:
+        raise RuntimeError("the asker has no pipes")
+    paths, statuses = asker.stdin, asker.stdout
 
-        async def ask() -> None:
-            for path in wanted or ():
-                answer = await client.get(path)
-                answer.raise_for_status()
-                reviewed[0] += 1
-                if is_over.is_set():
-                    return
+    async def ask() -> None:
+        for path in wanted or ():
+            paths.write(f"{path}\n".encode())
+            status = (await statuses.readline()).decode().strip()
+            if status != "200":
+                raise RuntimeError(f"{path}: {status or 'no answer'}")
+            reviewed[0] += 1
+            if is_over.is_set():
+                return
 
-        asking = [asyncio.create_task(ask())] if wanted is not None else []
-        await asyncio.sleep(SETTLED)
-        counts.delays.clear()
-        await asyncio.sleep(seconds)
-        spell = Spell(list(counts.delays), reviewed[0])
-        is_over.set()
-        await asyncio.gather(*asking)  # no review goes on into the next spell
+    asking = asyncio.create_task(ask())
+    await asyncio.sleep(SETTLED)
+    counts.delays.clear()
+    await asyncio.sleep(seconds)
+    spell = Spell(list(counts.delays), reviewed[0])
+    is_over.set()
+    await asking  # no review goes on into the next spell
+    paths.close()
+    await asker.wait()
     return spell
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from guandan.game.log import write_lines
 from guandan.services.replays import list_visible_entries
 
 if TYPE_CHECKING:
@@ -27,6 +29,11 @@ class VisibleMatch:
     def key(self) -> tuple[str, int, Viewer | None]:
         """What an answer that is computed from this follows from."""
         return self.id, len(self.entries), self.viewer
+
+    @cached_property
+    def lines(self) -> str:
+        """The entries as lines of JSON, as the processes that judge a deal get them; written once for all deals."""
+        return write_lines(self.entries)
 
     def list_entries(self) -> list[MatchEntry]:
         """The entries, each as it may be seen."""

@@ -8,7 +8,6 @@ from litestar.params import Parameter
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
-from guandan.game.log import write_lines
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.play.visible import find_visible_match
 from guandan.server.api.route import get, post
@@ -30,9 +29,7 @@ async def review_match(
 ) -> Response[DealReview]:
     """What each decision of a deal cost, judged by the network; only when the match is over."""
     found = await _require_finished(server, match, who)
-    encoded = await server.reviews.get(
-        ("review", *found.key, deal), encode_deal_review, write_lines(found.entries), deal
-    )
+    encoded = await server.reviews.get(("review", *found.key, deal), encode_deal_review, found.lines, deal)
     return _answer(encoded)
 
 
@@ -40,8 +37,7 @@ async def review_match(
 async def play_match_on(*, match: str, data: PlayOn, server: Server, who: Who) -> Response[PlayedOnView]:
     """Play a deal of a finished match on from any moment against bots; nothing of it is kept."""
     found = await _require_finished(server, match, who)
-    lines = write_lines(found.entries)
-    return _answer(await server.stoppable_work.run_encoded(play_deal_on, lines, data, niceness=NICENESS))
+    return _answer(await server.stoppable_work.run_encoded(play_deal_on, found.lines, data, niceness=NICENESS))
 
 
 async def _require_finished(server: Server, match: str, who: Who) -> VisibleMatch:
