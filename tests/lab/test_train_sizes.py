@@ -1,4 +1,4 @@
-"""Networks of other sizes: grown from a smaller one, kept, exported."""
+"""Networks of other sizes: grown from a smaller one, taught by it, kept, exported."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from guandan.bots.learned.judge import NumpyJudge
 from guandan.bots.learned.tables import DealTables
 from guandan.errors import InvalidText
 from guandan.kernel import Batch, rules_of
+from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
+from guandan.lab.train.actor import Actor
 from guandan.lab.train.export import export_network
 from guandan.lab.train.folder import RunFolder
 from guandan.lab.train.grow import begin_larger_run, main
 from guandan.lab.train.keep import write_run_file
+from guandan.lab.train.learner import Learner, compute_value_loss
 from guandan.lab.train.network import Network, find_sizes, grow_network, load_packaged_network, read_weights
 from guandan.lab.train.run import TrainingRun
+from guandan.lab.train.samples import TeacherSamples
 from guandan.lab.train.settings import NetworkSizes, TrainingSettings
 from guandan.rulebooks import load
 
@@ -97,70 +101,93 @@ def test_a_grown_network_is_the_same_function_and_its_new_units_learn() -> None:
         grow_network(grown, SMALL)
 
 
-def test_predictions_change_new_units_only_and_values_all() -> None:
-    torch.manual_seed(3)
-    grown = grow_network(Network(sizes=SMALL), LARGE)
-    network = Network(sizes=LARGE, sheltered=SMALL)
-    network.load_state_dict(grown.state_dict())
-    with torch.no_grad():  # the old units listen to the new ones, as they do when they have learned
-        for weights in network.parameters():
-            weights += 0.01
-    _, parts = seen(40)
-    worths, last = network.forward_both(*parts)
-    plain = Network(sizes=LARGE)
-    plain.load_state_dict(network.state_dict())
-    assert torch.allclose(worths, plain(*parts), atol=1e-5)
-    assert last[:, : SMALL.head].abs().max() == 0
-    assert torch.allclose(last[:, SMALL.head :], plain.forward_both(*parts)[1][:, SMALL.head :], atol=1e-5)
-    olds = {"trunk.0": SMALL.wide, "trunk.2": SMALL.middle, "trunk.4": SMALL.narrow}
-    layers = ("trunk.0", "trunk.2", "trunk.4", "state", "action", "mix")
-    torch.autograd.backward(last.sum(), retain_graph=True)
-    for name in layers:
-        gradient = network.get_parameter(f"{name}.weight").grad
-        assert gradient is not None
-        old = olds.get(name, SMALL.head)
-        assert gradient[:old].abs().max() == 0, name
-        assert len(gradient) == old or gradient[old:].abs().max() > 0, name
-    network.zero_grad()
-    torch.autograd.backward(worths.sum())
-    for name in layers:
-        gradient = network.get_parameter(f"{name}.weight").grad
-        assert gradient is not None
-        assert gradient[: olds.get(name, SMALL.head)].abs().max() > 0, name
+def test_chosen_states_keep_their_actions() -> None:
+    states = np.arange(3, dtype=np.uint8)[:, None].repeat(OBSERVATION_SIZE, 1)
+    rows = np.arange(6, dtype=np.uint8)[:, None].repeat(ACTION_SIZE, 1)
+    whole = TeacherSamples(states, rows, np.array([0, 1, 1, 1, 2, 2]), np.arange(6, dtype=np.float32))
+    some = TeacherSamples.concatenate([whole.select(np.array([2, 0])), whole.select(np.array([1]))])
+    assert some.states[:, 0].tolist() == [2, 0, 1]
+    assert some.owners.tolist() == [0, 0, 1, 2, 2, 2]
+    assert some.rows[:, 0].tolist() == some.worths.tolist() == [4, 5, 0, 1, 2, 3]
 
 
-def test_a_larger_run_goes_on_from_a_kept_one(tmp_path: Path, kept: Path) -> None:
-    main([str(kept), str(tmp_path / "large"), "--sizes", "40,24,16,12", "--auxiliary", "0.2"])
+def test_good_actions_and_differences_count_most() -> None:
+    nothing = np.zeros((4, 1), dtype=np.uint8)
+    told = np.array([0.5, 0.45, -0.5, 0.2], dtype=np.float32)
+    values = TeacherSamples(nothing[:2], nothing, np.array([0, 0, 0, 1]), told)
+
+    def loss(*wrong: float) -> float:
+        return compute_value_loss(torch.from_numpy(told) + torch.tensor(wrong), values).item()
+
+    assert loss(0, 0, 0, 0) == pytest.approx(0, abs=1e-12)
+    assert loss(0.1, 0.1, 0.1, 0.1) == pytest.approx(0.01)
+    assert loss(0, 0, 0, 0.1) == pytest.approx(0.005)
+    assert loss(0.1, 0, 0, 0) > loss(0, 0, 0.1, 0) > 0
+    assert loss(0.1, -0.1, 0, 0) > 2 * loss(0.1, 0.1, 0, 0)
+
+
+def test_a_teacher_plays_and_its_values_are_learned() -> None:
+    settings = msgspec.structs.replace(
+        TINY, sizes=NetworkSizes(), taught_until=10**6, taught_share=0.5, taught_result=0
+    )
+    settings = msgspec.structs.replace(settings, auxiliary=0, past_share=0, light_share=0, chunk=60, batch=64)
+    teacher = load_packaged_network()
+    torch.manual_seed(1)
+    actor = Actor(settings, Network().eval(), tables=32, lot=3, rules=RULES)
+    actor.set_teacher(teacher)
+    taught = actor.play(0)
+    whole = TeacherSamples.concatenate(taught.values)
+    assert 0.4 * 32 * 60 < len(whole) < 0.6 * 32 * 60
+    parts = torch.from_numpy(whole.states), torch.from_numpy(whole.rows), torch.from_numpy(whole.owners)
+    assert np.allclose(teacher.judge_in_blocks(*parts).numpy(), whole.worths, atol=1e-5)
+    actor.set_teacher(None)
+    assert actor.play(0).values == []
+
+    learner = Learner(settings)
+    samples = actor.play(0).samples
+
+    def miss() -> float:
+        with torch.no_grad():
+            return compute_value_loss(learner.network(*parts), whole).item()
+
+    before = miss()
+    for lot in range(3):
+        learner.learn(taught._replace(samples=samples), 0, lot)
+    assert learner.steps > 10
+    assert miss() < 0.7 * before
+
+
+def test_a_larger_run_goes_on_from_a_kept_one_and_is_taught_by_it(tmp_path: Path, kept: Path) -> None:
+    main([str(kept), str(tmp_path / "large"), "--sizes", "40,24,16,12", "--taught", "4000", "--auxiliary", "0.2"])
     small = RunFolder(tmp_path / "small").load_state()
     assert small is not None
     run = TrainingRun(tmp_path / "large")
     assert run.settings.sizes == LARGE
-    assert run.settings.sheltered == SMALL
     assert run.settings.auxiliary == 0.2
+    assert run.settings.taught_until == small["decisions"] + 4000
     assert (run.decisions, run.deals, run.learner.steps) == (small["decisions"], small["deals"], small["steps"])
     _, parts = seen(40)
-    before = run.folder.read_network(run.folder.list_past()[0])
-    assert before.sizes == SMALL
-    assert torch.allclose(run.learner.average.judge_in_blocks(*parts), before.judge_in_blocks(*parts), atol=1e-6)
-    memory, old = (state["state"][0] for state in (run.learner.optimizer.state_dict(), small["optimizer"]))
-    assert torch.allclose(memory["exp_avg_sq"][: SMALL.wide], old["exp_avg_sq"], rtol=0.01)
+    teacher = run.folder.read_network(run.folder.teacher_file)
+    assert torch.allclose(run.learner.average.judge_in_blocks(*parts), teacher.judge_in_blocks(*parts), atol=1e-6)
+    memory, before = (state["state"][0] for state in (run.learner.optimizer.state_dict(), small["optimizer"]))
+    assert torch.allclose(memory["exp_avg_sq"][: SMALL.wide], before["exp_avg_sq"], rtol=0.01)
     assert memory["exp_avg_sq"][SMALL.wide :].min() > 0 == memory["exp_avg"][SMALL.wide :].abs().max()
-    assert torch.equal(memory["step"], old["step"])
-    run.train(until=run.decisions + 4000)
+    assert torch.equal(memory["step"], before["step"])
+    run.train(until=run.settings.taught_until)
     assert run.learner.average.sizes == LARGE
     again = TrainingRun(tmp_path / "large")
     assert again.learner.steps == run.learner.steps > small["steps"]
     again.train(until=run.decisions + 600)
     with pytest.raises(InvalidText, match="has begun there already"):
-        begin_larger_run(kept, tmp_path / "large", LARGE, auxiliary=0)
+        begin_larger_run(kept, tmp_path / "large", LARGE, taught=0)
 
 
 @pytest.mark.long
 @pytest.mark.part("lab")
-def test_two_runs_that_are_grown_alike_stay_alike(tmp_path: Path, kept: Path) -> None:
+def test_two_runs_that_are_taught_alike_stay_alike(tmp_path: Path, kept: Path) -> None:
     found = []
     for name in ("one", "two"):
-        begin_larger_run(kept, tmp_path / name, LARGE, auxiliary=0.1)
+        begin_larger_run(kept, tmp_path / name, LARGE, taught=3000)
         for more in (2000, 4000):
             run = TrainingRun(tmp_path / name)
             run.train(until=run.decisions + more)
@@ -169,7 +196,7 @@ def test_two_runs_that_are_grown_alike_stay_alike(tmp_path: Path, kept: Path) ->
 
 
 def test_a_state_of_other_sizes_than_the_settings_is_refused(tmp_path: Path, kept: Path) -> None:
-    begin_larger_run(kept, tmp_path / "large", LARGE, auxiliary=0)
+    begin_larger_run(kept, tmp_path / "large", LARGE, taught=0)
     RunFolder(tmp_path / "small").save_state(RunFolder(tmp_path / "large").load_state() or {})
     with pytest.raises(InvalidText, match="but the settings say"):
         RunFolder(tmp_path / "small").load_state()
